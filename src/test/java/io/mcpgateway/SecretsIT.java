@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;
@@ -39,7 +40,7 @@ class SecretsIT {
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	/** Text that all planted secrets contain. */
 	private static final String PLANTED = "planted5ecret";

@@ -27,6 +27,7 @@ import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /** Tests lists and reads with many hidden resources. */
 class HiddenResourcesIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private final AtomicInteger asked = new AtomicInteger();
 

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.server.McpEndpoint;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -31,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests each kind of rule for each verb in each revision of a running gateway. */
 class RuleTableIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String DOCS = "file:///docs/";
 

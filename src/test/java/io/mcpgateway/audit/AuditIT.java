@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpgateway.testkit.AuditFile;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
@@ -33,7 +34,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests the audit lines of calls. */
 class AuditIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 

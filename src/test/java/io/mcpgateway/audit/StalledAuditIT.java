@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
@@ -32,7 +33,7 @@ import static org.awaitility.Awaitility.await;
 @Timeout(120)
 class StalledAuditIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	/** More lines than fit into the pipe and the queue. */
 	private static final int FLOOD = 3000;

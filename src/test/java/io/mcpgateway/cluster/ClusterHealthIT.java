@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.RunningGateway;
@@ -17,7 +18,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests that health tells an operator without rights when a node is alone. */
 class ClusterHealthIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@Test
 	void saysThatTheNodeIsAloneWhileItStaysUp() throws IOException {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RedisServer;
@@ -31,7 +32,7 @@ class RedisRightsIT {
 	/** Command of the driver that names its version, which Redis 6.2 does not know. */
 	private static final String DRIVER_INFO = "cmd=client";
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@Test
 	void theRightsOfTheGuideSuffice(@TempDir Path files) throws IOException {

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.logging.Level;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -40,7 +41,7 @@ final class Browser implements AutoCloseable {
 
 	private static final int HEIGHT = 800;
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final Duration INTERVAL = Duration.ofMillis(30);
 

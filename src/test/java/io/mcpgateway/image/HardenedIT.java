@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.document.SamplePdf;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import org.awaitility.core.ThrowingRunnable;
@@ -26,7 +27,7 @@ import static org.awaitility.Awaitility.await;
  */
 class HardenedIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final int LINES = 100_000;
 

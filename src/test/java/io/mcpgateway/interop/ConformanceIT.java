@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.chart.DashboardQueries;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,7 @@ class ConformanceIT {
 
 	private static final String SUITE = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static NodePackages packages;
 

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
@@ -33,7 +34,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests the limits of callers over HTTP. */
 class LimitsIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String SMALL = "test://small/a";
 

@@ -10,6 +10,7 @@ import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests of the sample gateway's prompts and their metrics and health. */
 class SamplePromptsIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@Test
 	void areAllRight() {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import org.apache.lucene.index.IndexWriter;
@@ -21,7 +22,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests that clients do not take a closed index for an index without hits. */
 class ClosedIndexIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@TempDir
 	private Path root;

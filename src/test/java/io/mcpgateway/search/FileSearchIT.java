@@ -14,6 +14,7 @@ import io.mcpgateway.search.query.SearchAnswer;
 import io.mcpgateway.search.query.SearchAnswer.Hit;
 import io.mcpgateway.search.scan.SearchStatus;
 import io.mcpgateway.server.McpEndpoint;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.awaitility.Awaitility;
@@ -27,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests that search finds the current text of files soon after a write. */
 class FileSearchIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@TempDir
 	private Path root;

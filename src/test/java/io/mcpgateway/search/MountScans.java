@@ -11,6 +11,7 @@ import io.mcpgateway.search.scan.IndexedMount.State;
 import io.mcpgateway.search.scan.IndexedMounts;
 import io.mcpgateway.search.scan.Indexer;
 import io.mcpgateway.search.scan.MountScanner;
+import io.mcpgateway.testkit.AwaitDefaults;
 import org.awaitility.Awaitility;
 import org.springframework.context.ApplicationContext;
 import reactor.core.publisher.Flux;
@@ -24,7 +25,7 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class MountScans implements AutoCloseable {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final int MAX_DOCUMENT_BYTES = 1 << 20;
 

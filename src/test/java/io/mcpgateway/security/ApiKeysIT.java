@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.security.authentication.CredentialDigest;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
@@ -34,7 +35,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class ApiKeysIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(15);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String CONFIGURED = "c0ffee".repeat(10);
 

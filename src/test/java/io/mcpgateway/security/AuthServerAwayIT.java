@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class AuthServerAwayIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private final int port = FreePort.any();
 

@@ -23,7 +23,7 @@ public record SsePeer(URI origin, Map<String, String> headers, OpenStream stream
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -11,6 +11,7 @@ import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.WrittenRepository;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -24,7 +25,7 @@ public record ServedRepository(WrittenRepository written, GitMount mount, GitRep
 	/** Start of the URIs of the files in the default branch. */
 	public static final String MAIN = "git://acme/heads/main/contents/";
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	/** Serves a new, empty repository. */
 	public static ServedRepository create() {

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.time.Duration;
 import java.util.Map;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
@@ -12,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class S3HealthIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@Test
 	void asksOnceForAllWhoAskInAWhile() {

@@ -12,6 +12,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.mcpgateway.limit.RateBucket;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +25,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests limits of three nodes over a real Redis. */
 class BorrowedLimitsIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final Duration COMMAND_TIME = Duration.ofMillis(500);
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RedisServer;
@@ -24,7 +25,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests the limits of a caller over HTTP, at three gateways with one Redis. */
 class ClusterLimitsIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static RedisServer redis;
 

@@ -8,6 +8,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.mcpgateway.limit.RateBucket;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RedisServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,7 +22,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests the keys of limits in Redis, with hostile names and contents. */
 class LimitKeysIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static RedisServer server;
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.KeyStoreFile;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RedisServer;
@@ -27,7 +28,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class RedisConnectionIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@TempDir
 	Path directory;

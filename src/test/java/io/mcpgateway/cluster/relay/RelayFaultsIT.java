@@ -16,6 +16,7 @@ import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.mcpgateway.cluster.message.MessageReceiver;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.RunningCluster;
@@ -45,7 +46,7 @@ class RelayFaultsIT {
 			COMMAND_TIME.toMillis() + "ms", "gateway.cluster.lease-time", "2s");
 
 	/** Time for a killed node to be forgotten, on a loaded machine. */
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static RunningCluster cluster;
 

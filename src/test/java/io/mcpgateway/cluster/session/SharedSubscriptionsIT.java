@@ -14,6 +14,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SharedSession;
 import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningCluster;
@@ -35,7 +36,7 @@ class SharedSubscriptionsIT {
 
 	private static final String REVISION = "2025-11-25";
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@TempDir
 	private static Path files;

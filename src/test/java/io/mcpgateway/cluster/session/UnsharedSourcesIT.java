@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningCluster;
@@ -19,7 +20,7 @@ import static org.awaitility.Awaitility.await;
 /** Tests sessions of a cluster in which each node watches all sources for itself. */
 class UnsharedSourcesIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String URI = "file:///docs/a.txt";
 

@@ -3,6 +3,7 @@ package io.mcpgateway.security.token;
 import java.time.Duration;
 
 import io.mcpgateway.testkit.ApiServer;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.upstream.AddressRefusedException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Tests where requests for keys and metadata go. */
 class AuthorizationServerClientIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private final ApiServer server = ApiServer.start();
 

@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.io.IOException;
 import java.time.Duration;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,7 +21,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class BrokenRequestsIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final int TIMES = 20;
 

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -35,7 +36,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  */
 class ConnectionDeadlinesIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@ParameterizedTest
 	@CsvSource({ "60s, 60000", "1500ms, 1500", "1us, 1", "30d, 2147483647" })

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufAllocatorMetric;
 import io.netty.buffer.ByteBufAllocatorMetricProvider;
@@ -24,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests of the bodies of webhooks, and of what answers say to senders without secret. */
 class WebhookBodiesIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String SECRET = "a secret of a webhook";
 

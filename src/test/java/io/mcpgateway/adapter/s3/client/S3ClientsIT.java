@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.LongStream;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.S3Server;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class S3ClientsIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@Test
 	void shareThreadsThatKeepNoProcessAliveAndEndAtOnce() {

@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.s3.ServedBucket;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class PrefixListingIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	@AutoClose
 	private static ServedBucket bucket;
