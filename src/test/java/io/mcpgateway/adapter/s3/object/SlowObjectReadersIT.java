@@ -3,10 +3,12 @@ package io.mcpgateway.adapter.s3.object;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.s3.FaultyBucket;
 import io.mcpgateway.adapter.s3.FaultyBuckets;
@@ -22,6 +24,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,12 +41,17 @@ class SlowObjectReadersIT {
 	@RegisterExtension
 	static final FaultyBuckets BUCKETS = new FaultyBuckets();
 
-	private final List<SlowReader> readers = new ArrayList<>();
+	private final List<SlowReader> readers = new CopyOnWriteArrayList<>();
+
+	private final List<Throwable> refusals = new CopyOnWriteArrayList<>();
+
+	private final Disposable.Composite reads = Disposables.composite();
 
 	private FaultyBucket scripted;
 
 	@AfterEach
 	void cancel() {
+		this.reads.dispose();
 		this.readers.forEach(SlowReader::cancel);
 	}
 
@@ -56,8 +65,8 @@ class SlowObjectReadersIT {
 			.during(Duration.ofMillis(500))
 			.atMost(FaultyBucket.TIMEOUT)
 			.until(() -> streams() == MAX_OF_CALLER);
-		SlowReader berta = read("berta");
-		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> berta.count() > FIRST);
+		read("berta");
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.readers.getLast().count() > FIRST);
 		this.readers.getFirst().cancel();
 		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> streams() == MAX_OF_CALLER + 2);
 	}
@@ -70,22 +79,29 @@ class SlowObjectReadersIT {
 		}
 		Awaitility.await()
 			.atMost(FaultyBucket.TIMEOUT)
-			.until(() -> this.readers.stream().anyMatch((reader) -> reader.failure() != null));
-		assertThat(this.readers).filteredOn((reader) -> reader.failure() != null)
-			.allSatisfy((reader) -> assertThat(reader.failure()).isInstanceOf(McpException.class)
-				.hasMessageContaining("Too many of your reads"));
+			.untilAsserted(() -> assertThat(refusals())
+				.anySatisfy((refusal) -> assertThat(refusal).isInstanceOf(McpException.class)
+					.hasMessageContaining("Too many of your reads")));
 	}
 
-	private SlowReader read(String caller) {
+	/** Begins to read, and reads on as soon as the first bytes are there. */
+	private void read(String caller) {
 		Identity identity = new Identity(caller, null, Set.of(), Map.of(), () -> true);
-		Content content = this.scripted.read("")
+		this.reads.add(this.scripted.read("")
 			.contextWrite((context) -> context.put(Caller.class, Caller.of(identity, Map.of())))
-			.blockOptional(FaultyBucket.TIMEOUT)
-			.orElseThrow();
+			.subscribe(this::readOn, this.refusals::add));
+	}
+
+	private void readOn(Content content) {
 		SlowReader reader = SlowReader.of(content);
 		this.readers.add(reader);
 		reader.requestUnbounded();
-		return reader;
+	}
+
+	private List<Throwable> refusals() {
+		return Stream
+			.concat(this.refusals.stream(), this.readers.stream().map(SlowReader::failure).filter(Objects::nonNull))
+			.toList();
 	}
 
 	/** Returns the number of streams started at the server. */
