@@ -73,7 +73,7 @@ class SlowObjectReadersIT {
 
 	@Test
 	void tellACallerWhoWaitsTooLongThatItIsBusy() {
-		this.scripted = BUCKETS.start(SlowObjectReadersIT::drip, Map.of("response-timeout", "2s"));
+		this.scripted = BUCKETS.start(SlowObjectReadersIT::drip, Map.of("response-timeout", "8s"));
 		for (int i = 0; i <= MAX_OF_CALLER; i++) {
 			read("anna");
 		}
@@ -127,7 +127,7 @@ class SlowObjectReadersIT {
 		OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
 		for (long at = OBJECT.start(asked); at < 600_000; at += 1000) {
 			ScriptedObject.body(out, at, Math.min(at + 1000, 600_000));
-			asked.pause(Duration.ofMillis(50));
+			asked.pause(Duration.ofMillis(100));
 		}
 	}
 
