@@ -17,8 +17,13 @@
  * ended from one that Redis never got.
  *
  * <h2>Why a marker outlives the subscriptions</h2> Redis forgets the subscriptions of a
- * session without use. The marker lives as long as the id, and tells a late client to
- * begin anew, instead of waiting for updates in vain.
+ * session without use. The marker lives up to a minute longer, and afterwards the age of
+ * the session says the same: a late client begins anew, instead of waiting for updates in
+ * vain.
+ *
+ * <h2>Why each script sets an expiry first</h2> A session may end at one node while
+ * another node asks about it. No node stores it then, so nobody would renew or delete a
+ * key that a script leaves when it finds the session lost.
  */
 @NullMarked
 package io.mcpgateway.cluster.session;

@@ -11,11 +11,12 @@ end
 if ARGV[5] == '0' and redis.call('exists', KEYS[2]) == 0 then
   return {'lost'}
 end
-if redis.call('sadd', KEYS[2], ARGV[1]) == 1 and ARGV[2] == '1' then
+local isNew = redis.call('sadd', KEYS[2], ARGV[1]) == 1
+redis.call('pexpire', KEYS[2], ARGV[3])
+if isNew and ARGV[2] == '1' then
   return {'lost'}
 end
 redis.call('pexpire', KEYS[1], ARGV[3])
-redis.call('pexpire', KEYS[2], ARGV[3])
 redis.call('pexpire', KEYS[3], ARGV[4])
 table.insert(all, 1, 'known')
 return all
