@@ -112,9 +112,21 @@ class FaultsIT {
 			.allSatisfy((event, count) -> assertThat(event).doesNotMatch("session .* 404|sessions lost"));
 	}
 
-	/** Lets the writers write through a fault, and stop before or after its end. */
+	/** Followers of HTTP+SSE post to any node, and note an answer of 404. */
+	@Test
+	void noStreamIsGoneWhileEachNodeAndRedisAreCutOff() {
+		this.cluster.nodes().forEach((node) -> strike(Fault.NODE_CUT_OFF, node));
+		List.of(Fault.REDIS_AWAY, Fault.REDIS_PAUSED, Fault.REDIS_KILLED).forEach(this::strike);
+		assertThat(this.figures.problems()).isEmpty();
+		assertThat(this.figures.counts()).containsKey("sse read 202").containsKey("sse read 503");
+	}
+
 	private void strike(Fault fault) {
-		FaultyNode node = this.cluster.nodes().get(this.random.nextInt(this.cluster.nodes().size()));
+		strike(fault, this.cluster.nodes().get(this.random.nextInt(this.cluster.nodes().size())));
+	}
+
+	/** Lets the writers write through a fault, and stop before or after its end. */
+	private void strike(Fault fault, FaultyNode node) {
 		Duration time = time(fault);
 		Duration rest = time.multipliedBy(this.random.nextInt(5)).dividedBy(4);
 		String name = "%s, %s, for %d ms, writers stop %d ms before its end".formatted(fault, node, time.toMillis(),

@@ -19,6 +19,9 @@ record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy prox
 
 	static final Duration COMMAND_TIME = Duration.ofSeconds(3);
 
+	/** Time between two lines of a stream that lives. */
+	static final Duration KEEP_ALIVE = Duration.ofSeconds(3);
+
 	private static final int NODES = 3;
 
 	/**
@@ -32,7 +35,7 @@ record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy prox
 		properties.put("gateway.cluster.mode", "redis");
 		properties.put("gateway.cluster.lease-time", LEASE_TIME.toSeconds() + "s");
 		properties.put("gateway.cluster.command-time", COMMAND_TIME.toSeconds() + "s");
-		properties.put("gateway.http.keep-alive", "3s");
+		properties.put("gateway.http.keep-alive", KEEP_ALIVE.toSeconds() + "s");
 		// All clients have one address
 		properties.put("gateway.http.max-bodies-per-caller", "24MB");
 		properties.put("gateway.http.max-bodies", "24MB");

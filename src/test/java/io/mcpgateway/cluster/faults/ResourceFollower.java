@@ -100,6 +100,12 @@ abstract class ResourceFollower {
 		return List.copyOf(this.resources.keySet());
 	}
 
+	/** Returns whether the stream had a line since {@link System#nanoTime()}. */
+	boolean hasLineSince(long nanoTime) {
+		EventStream now = this.stream;
+		return now != null && !now.isSilentFor(Duration.ofNanos(System.nanoTime() - nanoTime));
+	}
+
 	/** Breaks the stream, so that the client connects again. */
 	void disconnect() {
 		EventStream now = this.stream;

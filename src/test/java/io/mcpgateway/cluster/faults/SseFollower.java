@@ -1,6 +1,7 @@
 package io.mcpgateway.cluster.faults;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -15,13 +16,17 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Client of 2024-11-05: it posts to any node and gets the answers on its stream. It
- * begins anew, and reads all, when the stream ends or a handshake fails.
+ * begins anew, and reads all, when the stream ends or a handshake fails. A stream must
+ * not outlive an answer that no node knows it.
  */
 final class SseFollower extends ResourceFollower {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	private static final int MAX_POSTS = 10;
+
+	/** Time in which a stream that lives has a line: more than that of a comment. */
+	private static final Duration MAX_SIGN_OF_LIFE = FaultyCluster.KEEP_ALIVE.plusSeconds(2);
 
 	private final Map<Integer, CompletableFuture<JsonNode>> waiting = new ConcurrentHashMap<>();
 
@@ -104,6 +109,7 @@ final class SseFollower extends ResourceFollower {
 		for (int i = 0; i < MAX_POSTS && status != 202; i++) {
 			status = http().send(name, http().post(current, message)).statusCode();
 			if (status == 404) {
+				judge(name, current);
 				disconnect(current);
 			}
 			if (status != 202) {
@@ -111,6 +117,18 @@ final class SseFollower extends ResourceFollower {
 			}
 			if (!current.equals(this.endpoint)) {
 				throw new IOException("the stream ended");
+			}
+		}
+	}
+
+	/** Notes a problem if the stream lives that a node does not know. */
+	private void judge(String name, String current) {
+		long refusedAt = System.nanoTime();
+		while (current.equals(this.endpoint) && System.nanoTime() - refusedAt < MAX_SIGN_OF_LIFE.toNanos()) {
+			Fault.pause(Duration.ofMillis(50));
+			if (hasLineSince(refusedAt)) {
+				http().figures().problem(name + " is answered with 404, while the stream lives");
+				return;
 			}
 		}
 	}
