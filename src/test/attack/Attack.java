@@ -17,11 +17,12 @@ import java.util.stream.Stream;
 /**
  * Attacks the image of the gateway in containers on this machine, while a bystander
  * reads. Ends by itself, with 1 if the bystander waited over a second or failed, if a
- * container died or passed its limit, or if a change or SIGTERM went unheard.
+ * container died or passed its limit, if an attempt to pass a boundary succeeded, or if a
+ * change or SIGTERM went unheard.
  *
  * <pre>
  * ./mvnw -DskipTests package &amp;&amp; docker build -t mcp-resource-gateway .
- * java src/test/attack/Attack.java [image [keys|sources|log|tokens]]
+ * java src/test/attack/Attack.java [image [keys|sources|shares|limits|log|tokens]]
  * </pre>
  */
 public final class Attack {
@@ -64,6 +65,7 @@ public final class Attack {
 		finally {
 			attack.cleanUp();
 		}
+		attack.requireNothing("an answer has a stack or a path: ", String.join("; ", Wire.leaks()));
 		attack.failures.forEach((failure) -> System.out.println("FAILED " + failure));
 		System.exit(attack.failures.isEmpty() ? 0 : 1);
 	}
@@ -82,6 +84,12 @@ public final class Attack {
 		}
 		if (part.isEmpty() || part.equals("sources")) {
 			withSources();
+		}
+		if (part.isEmpty() || part.equals("shares")) {
+			withShares();
+		}
+		if (part.isEmpty() || part.equals("limits")) {
+			withLimits();
 		}
 		if (part.isEmpty() || part.equals("log")) {
 			withStalledLog();
@@ -176,6 +184,61 @@ public final class Attack {
 						hear(listener, attacks.upstream()::write);
 						return "a change beside it is told";
 					});
+		}
+	}
+
+	/** Runs the attacks on what callers share, and the attempts to pass a boundary. */
+	private void withShares() throws Exception {
+		int port = Gateway.freePort();
+		Path sources = Files.createDirectory(this.folder.resolve("shared"));
+		new HostileFolder(sources).prepare();
+		try (HostileUpstream upstream = new HostileUpstream()) {
+			Files.writeString(this.folder.resolve("shares.yaml"), shares(upstream.address()));
+			try (Gateway gateway = Gateway.start(this.image, this.id, this.folder, this.folder.resolve("shares.log"),
+					port, settings(Map.of("SPRING_CONFIG_ADDITIONALLOCATION", "file:/attack/shares.yaml")))) {
+				Bystander files = warmUp(new Bystander(port, KEY, FILE, TEXT));
+				try {
+					attackShares(gateway, files, new ShareAttacks(port, ATTACKER));
+				}
+				finally {
+					files.stop();
+				}
+				BoundaryAttacks boundaries = new BoundaryAttacks(port, ATTACKER);
+				requireNothing("a repository leads elsewhere: ", boundaries.elsewhere());
+				requireNothing("a log forges lines of another: ", boundaries.forgedLines());
+				requireNothing("a path has two readings: ", boundaries.twoReadings(gateway.management()));
+				end(gateway);
+			}
+		}
+	}
+
+	private void attackShares(Gateway gateway, Bystander files, ShareAttacks attacks) throws Exception {
+		int port = gateway.port();
+		measureBeside("24 filtered reads of 60 GB", gateway, files,
+				new Bystander(port, KEY, "logs://sparse/a.log?since=2020-01-01&grep=line", "a line of a"),
+				attacks::filteredReads);
+		measureBeside("24 slow readers of an API", gateway, files, new Bystander(port, KEY, "api://w/status", "fine"),
+				attacks::slowReaders);
+		measureBeside("24 reads of a value that fails", gateway, files,
+				new Bystander(port, KEY, "api://w/values/good", "fine"), attacks::brokenValues);
+		measureBeside("24 reads of a value to ask later", gateway, files,
+				new Bystander(port, KEY, "api://w/values/good", "fine"), attacks::rareValues);
+		measure("600 half bodies to webhooks", gateway, files, attacks::halfWebhooks);
+		requireNothing("webhooks tell mounts apart: ", attacks.tellsMounts());
+	}
+
+	/** Posts what is refused before it is a call to a gateway with rate limits. */
+	private void withLimits() throws Exception {
+		int port = Gateway.freePort();
+		try (Gateway gateway = Gateway.start(this.image, this.id, this.folder, this.folder.resolve("limits.log"), port,
+				settings(Map.of("GATEWAY_LIMITS_REQUESTSPERSECOND", "" + BoundaryAttacks.RATE, "GATEWAY_LIMITS_BURST",
+						"" + BoundaryAttacks.RATE)))) {
+			BoundaryAttacks attacks = new BoundaryAttacks(port, ATTACKER);
+			Bystander files = warmUp(new Bystander(port, KEY, FILE, TEXT));
+			measure("4,000 posts to unknown streams", gateway, files, attacks::unknownStreams);
+			measure("4,000 broken bodies", gateway, files, attacks::brokenBodies);
+			files.stop();
+			end(gateway);
 		}
 	}
 
@@ -304,6 +367,12 @@ public final class Attack {
 		require(end.startsWith("exit code 143 ") || end.startsWith("exit code 0 "), "SIGTERM: " + end);
 	}
 
+	/** Requires that an attempt has found nothing. */
+	private void requireNothing(String failure, String found) {
+		System.out.println(failure + (found.isEmpty() ? "no" : found));
+		require(found.isEmpty(), failure + found);
+	}
+
 	private void require(boolean isTrue, String failure) {
 		if (!isTrue) {
 			this.failures.add(failure);
@@ -349,6 +418,31 @@ public final class Attack {
 				        openapi-interval: 1s
 				        networks: [127.0.0.0/8]
 				        exclude: ["admin/**"]
+				""".formatted(upstream);
+	}
+
+	private static String shares(String upstream) {
+		return """
+				gateway:
+				  logs:
+				    mounts:
+				      sparse: { path: "/attack/shared/sparse/*.log", max-scan: 1TB }
+				      forged: { loki: { url: "%1$s/forged" } }
+				  git:
+				    mounts:
+				      borrowed: { path: /attack/shared/borrowed.git }
+				      linked: { path: /attack/shared/linked.git }
+				      pointing: { path: /attack/shared/pointing }
+				      mirror:
+				        path: /tmp/mirror.git
+				        url: %1$s/dumb.git
+				        webhook-token: secret-of-the-webhook
+				  apis:
+				    mounts:
+				      w:
+				        url: %1$s/api
+				        openapi: /attack/shared/api.json
+				        networks: [127.0.0.0/8]
 				""".formatted(upstream);
 	}
 

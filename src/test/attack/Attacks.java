@@ -87,7 +87,7 @@ record Attacks(int port, String key) {
 	 * Runs a step for each number at once, holds what it opened for a while, and tells
 	 * how many failed.
 	 */
-	private static String each(int times, Step step) throws Exception {
+	static String each(int times, Step step) throws Exception {
 		List<Wire> wires = new ArrayList<>();
 		AtomicInteger failed = new AtomicInteger();
 		try (ExecutorService threads = Executors.newFixedThreadPool(Math.min(times, 16))) {
@@ -122,7 +122,8 @@ record Attacks(int port, String key) {
 		}
 	}
 
-	private interface Step {
+	/** Step of one attacker, which adds what it opens. */
+	interface Step {
 
 		void run(int number, List<Wire> wires) throws IOException;
 

@@ -2,6 +2,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,13 +18,24 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * Folder of sources whose writer means harm: logs that turn into FIFOs, repositories
- * whose objects are larger than they look, and a document of an API. The git of this
- * machine makes the repositories.
+ * Folder of sources whose writer means harm: logs that turn into FIFOs or have 60 GB,
+ * repositories whose objects are larger than they look or lie elsewhere, and a document
+ * of an API. The git of this machine makes the repositories.
  */
 record HostileFolder(Path folder) {
 
+	/** Name of a file in a repository that no mount serves. */
+	static final String SECRET_NAME = "hidden-name.txt";
+
+	/** Content of that file. */
+	static final String SECRET = "the secret of another";
+
+	/** Address of the author of all commits. */
+	static final String AUTHOR = "a@example.org";
+
 	private static final String NOTE = "a note";
+
+	private static final long SIZE_OF_THE_SPARSE_LOG = 60L << 30;
 
 	private static final int ENTRIES_OF_THE_LARGE_TREE = 700_000;
 
@@ -43,11 +55,13 @@ record HostileFolder(Path folder) {
 		Files.writeString(logs.resolve("b.log"), "2026-11-26T00:00:00Z INFO a line of b\n");
 		Files.writeString(this.folder.resolve("api.json"), document());
 		Path handbook = repository("handbook");
-		commitTree(handbook, git(handbook, "100644 blob " + blob(handbook) + "\tREADME.md\n", "mktree"));
+		commitTree(handbook, git(handbook, "100644 blob " + blob(handbook, NOTE) + "\tREADME.md\n", "mktree"));
 		fifo(handbook.resolve("refs/heads/fifo"));
 		declaredTree();
 		deltaChain();
 		largeTree();
+		sparseLog();
+		elsewhere();
 		Path zero = repository("zero");
 		Files.createSymbolicLink(zero.resolve("packed-refs"), Path.of("/dev/zero"));
 	}
@@ -76,6 +90,7 @@ record HostileFolder(Path folder) {
 		return """
 				{"openapi":"3.0.3","info":{"title":"things","version":"1"},"paths":{
 				"/status":{"get":{"operationId":"status","responses":{"200":{"description":"ok"}}}},
+				"/large":{"get":{"operationId":"large","responses":{"200":{"description":"ok"}}}},
 				"/{name}/{part}":{"get":{"operationId":"part","parameters":[
 				{"name":"name","in":"path","required":true,"schema":{"type":"string"}},
 				{"name":"part","in":"path","required":true,"schema":{"type":"string"}}],
@@ -123,12 +138,44 @@ record HostileFolder(Path folder) {
 	/** A tree of some 29 MB. */
 	private void largeTree() throws IOException {
 		Path repository = repository("large");
-		String blob = blob(repository);
+		String blob = blob(repository, NOTE);
 		StringBuilder entries = new StringBuilder();
 		for (int i = 0; i < ENTRIES_OF_THE_LARGE_TREE; i++) {
 			entries.append("100644 blob ").append(blob).append('\t').append(1_000_000 + i).append(".txt\n");
 		}
 		commitTree(repository, git(repository, entries.toString(), "mktree"));
+	}
+
+	/** A log that takes no room on the disk, beside a small one. */
+	private void sparseLog() throws IOException {
+		Path logs = Files.createDirectories(this.folder.resolve("sparse"));
+		String line = "2026-11-01T00:00:00Z INFO a line of a\n";
+		Files.writeString(logs.resolve("a.log"), line);
+		try (RandomAccessFile sparse = new RandomAccessFile(logs.resolve("b.log").toFile(), "rw")) {
+			sparse.write(line.getBytes(StandardCharsets.US_ASCII));
+			sparse.setLength(SIZE_OF_THE_SPARSE_LOG);
+		}
+	}
+
+	/** Repositories that lead to one that no mount serves, in three ways. */
+	private void elsewhere() throws IOException {
+		Path secret = repository("secret");
+		commitTree(secret, git(secret, "100644 blob " + blob(secret, SECRET) + "\t" + SECRET_NAME + "\n", "mktree"));
+		Path borrowed = repository("borrowed");
+		Files.writeString(borrowed.resolve("objects/info/alternates"), mounted("secret.git/objects"));
+		Path linked = repository("linked");
+		Files.move(linked.resolve("objects"), linked.resolve("objects.own"));
+		Files.createSymbolicLink(linked.resolve("objects"), Path.of("../secret.git/objects"));
+		for (Path repository : List.of(borrowed, linked)) {
+			Files.copy(secret.resolve("refs/heads/main"), repository.resolve("refs/heads/main"));
+		}
+		Path pointing = Files.createDirectory(this.folder.resolve("pointing"));
+		Files.writeString(pointing.resolve(".git"), "gitdir: " + mounted("secret.git"));
+	}
+
+	/** Returns a line with a path in the container. */
+	private String mounted(String path) {
+		return "/attack/" + this.folder.getFileName() + "/" + path + "\n";
 	}
 
 	private Path repository(String name) throws IOException {
@@ -137,12 +184,12 @@ record HostileFolder(Path folder) {
 		return repository;
 	}
 
-	private static String blob(Path repository) throws IOException {
-		return git(repository, NOTE, "hash-object", "-w", "--stdin");
+	private static String blob(Path repository, String text) throws IOException {
+		return git(repository, text, "hash-object", "-w", "--stdin");
 	}
 
 	private static void commitTree(Path repository, String tree) throws IOException {
-		String person = "A <a@example.org> 1700000000 +0000\n";
+		String person = "A <" + AUTHOR + "> 1700000000 +0000\n";
 		String commit = git(repository, "tree " + tree + "\nauthor " + person + "committer " + person + "\nfirst\n",
 				"hash-object", "-t", "commit", "-w", "--stdin", "--literally");
 		Files.writeString(repository.resolve("refs/heads/main"), commit + "\n");

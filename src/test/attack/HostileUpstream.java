@@ -15,9 +15,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
- * Upstream server that means harm: an API that equates names as Tomcat and Express do, a
- * Loki whose log {@code b} never answers and whose answers grow, and a git server of the
- * dumb protocol that names another port. Counts what must not happen.
+ * Upstream server that means harm: an API that equates names as Tomcat and Express do and
+ * fails for some, a Loki whose log {@code b} never answers and whose answers grow, one
+ * whose log {@code shop} forges lines of {@code bank}, and a git server of the dumb
+ * protocol that names another port. Counts what must not happen.
  */
 final class HostileUpstream implements AutoCloseable {
 
@@ -26,6 +27,9 @@ final class HostileUpstream implements AutoCloseable {
 
 	/** How long a silent answer stays open, in milliseconds. */
 	private static final long SILENCE_MILLIS = 60_000;
+
+	/** An answer that no buffers of connections hold. */
+	private static final byte[] LARGE = "large".repeat(6_400_000).getBytes(StandardCharsets.US_ASCII);
 
 	private final HttpServer server;
 
@@ -50,6 +54,7 @@ final class HostileUpstream implements AutoCloseable {
 		this.server = start();
 		this.server.createContext("/api", this::serveApi);
 		this.server.createContext("/loki/api/v1", this::serveLoki);
+		this.server.createContext("/forged/loki/api/v1", HostileUpstream::serveForgedLines);
 		this.server.createContext("/dumb.git", this::serveDumbGit);
 	}
 
@@ -87,7 +92,15 @@ final class HostileUpstream implements AutoCloseable {
 		if (path.startsWith("/api/admin")) {
 			this.forbidden.incrementAndGet();
 		}
-		answer(exchange, 200, "fine");
+		switch (path) {
+			case "/api/large" -> answer(exchange, 200, LARGE);
+			case "/api/values/broken" -> answer(exchange, 500, "broken");
+			case "/api/values/rare" -> {
+				exchange.getResponseHeaders().set("Retry-After", "3600");
+				answer(exchange, 429, "later");
+			}
+			default -> answer(exchange, 200, "fine");
+		}
 	}
 
 	private void serveLoki(HttpExchange exchange) throws IOException {
@@ -105,6 +118,23 @@ final class HostileUpstream implements AutoCloseable {
 		else {
 			answer(exchange, 200, streams());
 		}
+	}
+
+	private static void serveForgedLines(HttpExchange exchange) throws IOException {
+		String query = String.valueOf(exchange.getRequestURI().getQuery());
+		if (exchange.getRequestURI().getPath().endsWith("/values")) {
+			answer(exchange, 200, "{\"status\":\"success\",\"data\":[\"shop\",\"bank\"]}");
+		}
+		else {
+			answer(exchange, 200, query.contains("bank") ? stream("bank", "true")
+					: stream("shop", "one\\nbank: forged\\rbank: forged\\u2028bank: forged\\u0085bank: forged"));
+		}
+	}
+
+	private static String stream(String app, String line) {
+		long time = (Instant.now().getEpochSecond() - 60) * 1_000_000_000L;
+		return "{\"status\":\"success\",\"data\":{\"resultType\":\"streams\",\"result\":[{\"stream\":{\"app\":\"" + app
+				+ "\"},\"values\":[[\"" + time + "\",\"" + line + "\"]]}]}}";
 	}
 
 	private String streams() {
@@ -140,7 +170,10 @@ final class HostileUpstream implements AutoCloseable {
 	}
 
 	private static void answer(HttpExchange exchange, int status, String body) throws IOException {
-		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+		answer(exchange, status, body.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static void answer(HttpExchange exchange, int status, byte[] bytes) throws IOException {
 		exchange.sendResponseHeaders(status, (bytes.length > 0) ? bytes.length : -1);
 		try (OutputStream out = exchange.getResponseBody()) {
 			out.write(bytes);

@@ -9,6 +9,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Connection to a gateway on this machine, from a loopback address of the caller's
@@ -17,6 +21,14 @@ import java.nio.charset.StandardCharsets;
 final class Wire implements Closeable {
 
 	private static final int TIMEOUT_MILLIS = 10_000;
+
+	/** Stacks, names of exceptions, and paths of the container. */
+	private static final Pattern LEAK = Pattern
+		.compile("\\bat [a-z]+(\\.[\\w$]+)+\\(|\\.\\w+Exception\\b|/(attack|app|tmp|proc)/");
+
+	private static final int MAX_SEARCHED = 10_000;
+
+	private static final Set<String> LEAKS = ConcurrentHashMap.newKeySet();
 
 	private final Socket socket = new Socket();
 
@@ -97,7 +109,26 @@ final class Wire implements Closeable {
 			int at = lower.indexOf("content-length: ") + "content-length: ".length();
 			body.write(exactly(Integer.parseInt(lower.substring(at, lower.indexOf('\r', at)))));
 		}
-		return new Answer(status, body.toString(StandardCharsets.UTF_8));
+		String text = body.toString(StandardCharsets.UTF_8);
+		noteLeak(text.substring(0, Math.min(text.length(), MAX_SEARCHED)));
+		return new Answer(status, text);
+	}
+
+	/** Returns the stacks and paths that any answer has told. */
+	static Set<String> leaks() {
+		return Set.copyOf(LEAKS);
+	}
+
+	private static void noteLeak(String text) {
+		Matcher leak = LEAK.matcher(text);
+		if (leak.find()) {
+			LEAKS.add(text.substring(Math.max(0, leak.start() - 40), Math.min(text.length(), leak.end() + 40)));
+		}
+	}
+
+	/** Returns whether an answer has begun to arrive. */
+	boolean isAnswered() throws IOException {
+		return this.in.available() > 0;
 	}
 
 	/** Returns the status of the next answer, whose body is not read. */
