@@ -1,17 +1,19 @@
 package io.mcpgateway.adapter.git.mirror;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.store.HeldMemory;
 import org.eclipse.jgit.errors.TransportException;
+import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.NullProgressMonitor;
 import org.eclipse.jgit.lib.Ref;
@@ -36,6 +38,16 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 
 	private static final List<RefSpec> ALL = List.of(new RefSpec("+refs/heads/*:refs/heads/*"),
 			new RefSpec("+refs/tags/*:refs/tags/*"));
+
+	private static final String PACKS = "objects/pack";
+
+	private static final List<String> PARTS = List.of("objects/info", PACKS, "refs/heads", "refs/tags");
+
+	/** Locks of JGit. No reference has such a name. */
+	private static final String LOCKS = "*.lock";
+
+	/** Name of a file that is not yet complete. */
+	private static final String UNFINISHED = "mcpgateway.unfinished";
 
 	static {
 		IsolatedSystemReader.install();
@@ -113,37 +125,80 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 	}
 
 	private Repository open(IndexingTurn turn) throws IOException {
-		File directory = this.mount.directory().toFile();
-		String[] files = directory.list();
-		Repository copy = new MirrorRepository(directory.toPath(), turn);
-		StoredConfig config = copy.getConfig();
-		if (files == null || files.length == 0) {
-			copy.create(true);
-			config.setString(MARK, null, "url", this.url);
-			config.setString("http", null, "followRedirects", "false");
-			config.setBoolean("gc", null, "autoDetach", false);
-			config.save();
+		Path directory = this.mount.directory();
+		if (isUnused(directory)) {
+			mark(directory);
 		}
-		else if (!this.url.equals(config.getString(MARK, null, "url"))) {
+		Repository copy = new MirrorRepository(directory, turn);
+		if (!this.url.equals(copy.getConfig().getString(MARK, null, "url"))) {
 			copy.close();
 			throw new TransportException("the directory is neither empty nor a copy of the url");
 		}
-		else {
-			deletePartialPacks(directory.toPath());
-		}
+		complete(directory);
+		deleteLeftovers(directory);
 		return copy;
 	}
 
-	/** Deletes what a process left that was ended while it fetched. */
-	private static void deletePartialPacks(Path copy) throws IOException {
-		delete(copy, MirrorRepository.RECEIVED + "*");
-		delete(copy.resolve(Constants.OBJECTS), "incoming_*");
+	/** Returns whether a directory is missing, empty, or was left before its mark. */
+	private static boolean isUnused(Path directory) {
+		String[] files = directory.toFile().list();
+		return files == null || Stream.of(files).allMatch(UNFINISHED::equals);
 	}
 
+	/**
+	 * Writes the configuration of a new copy. <b>Why</b> first and at once: a process may
+	 * end at any time, and a directory without the mark counts as one of others.
+	 */
+	private void mark(Path directory) throws IOException {
+		Config config = new Config();
+		config.setInt("core", null, "repositoryformatversion", 0);
+		config.setBoolean("core", null, "bare", true);
+		config.setBoolean("core", null, "logallrefupdates", false);
+		config.setString(MARK, null, "url", this.url);
+		config.setString("http", null, "followRedirects", "false");
+		config.setBoolean("gc", null, "autoDetach", false);
+		write(Files.createDirectories(directory), Constants.CONFIG, config.toText());
+	}
+
+	/** Creates the parts of a copy that are missing. */
+	private static void complete(Path directory) throws IOException {
+		for (String part : PARTS) {
+			Files.createDirectories(directory.resolve(part));
+		}
+		if (Files.notExists(directory.resolve(Constants.HEAD))) {
+			write(directory, Constants.HEAD, "ref: " + Constants.R_HEADS + "main\n");
+		}
+	}
+
+	/** Writes a whole file or none. */
+	private static void write(Path directory, String name, String text) throws IOException {
+		Path unfinished = Files.writeString(directory.resolve(UNFINISHED), text);
+		Files.move(unfinished, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	/**
+	 * Deletes what a process left that was ended while it fetched: parts of packs, and
+	 * locks, which would keep a branch as it is for ever.
+	 */
+	private static void deleteLeftovers(Path copy) throws IOException {
+		delete(copy, MirrorRepository.RECEIVED + "*");
+		delete(copy, LOCKS);
+		delete(copy.resolve(Constants.OBJECTS), "incoming_*");
+		delete(copy.resolve(PACKS), "*.keep");
+		try (Stream<Path> references = Files.walk(copy.resolve(Constants.R_REFS))) {
+			for (Path directory : references.filter(Files::isDirectory).toList()) {
+				delete(directory, LOCKS);
+			}
+		}
+	}
+
+	/** Deletes files, but no directories. */
 	private static void delete(Path directory, String glob) throws IOException {
-		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, glob)) {
-			for (Path file : files) {
-				Files.deleteIfExists(file);
+		try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, glob)) {
+			for (Path file : found) {
+				if (!Files.isDirectory(file)) {
+					Files.deleteIfExists(file);
+				}
 			}
 		}
 	}

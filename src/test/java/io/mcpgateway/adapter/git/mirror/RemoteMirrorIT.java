@@ -8,6 +8,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +19,17 @@ import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.GitHttpServer;
 import io.mcpgateway.testkit.WrittenRepository;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -31,7 +38,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 class RemoteMirrorIT {
 
 	private static final List<String> LEFT_BEHIND = List.of("received123.pack", "objects/incoming_123.pack",
-			"objects/incoming_123.idx");
+			"objects/incoming_123.idx", "objects/pack/pack-123.keep", "HEAD.lock", "packed-refs.lock",
+			"refs/heads/main.lock");
 
 	@AutoClose
 	private final WrittenRepository remote = WrittenRepository.create();
@@ -43,7 +51,7 @@ class RemoteMirrorIT {
 	private Path base;
 
 	@Test
-	void deletesThePacksThatAnEndedProcessLeft() throws Exception {
+	void deletesWhatAnEndedProcessLeft() throws Exception {
 		this.remote.put("a.txt", "one").commit("begin");
 		Path copy = this.base.resolve("copy");
 		fetch(copy);
@@ -56,9 +64,50 @@ class RemoteMirrorIT {
 	}
 
 	@Test
+	void fetchesABranchWhoseLockAnEndedProcessLeft() throws Exception {
+		this.remote.put("a.txt", "one").commit("begin");
+		Path copy = this.base.resolve("copy");
+		fetch(copy);
+		Files.createFile(copy.resolve("refs/heads/main.lock"));
+		String second = this.remote.put("a.txt", "two").commit("change");
+		fetch(copy);
+		assertThat(copy.resolve("refs/heads/main")).content().isEqualToIgnoringNewLines(second);
+	}
+
+	@Test
+	void marksADirectoryBeforeAnythingElse() throws Exception {
+		this.remote.put("a.txt", "one").commit("begin");
+		Path copy = Files.createDirectory(this.base.resolve("copy"));
+		try (WatchService watched = copy.getFileSystem().newWatchService()) {
+			WatchKey key = copy.register(watched, StandardWatchEventKinds.ENTRY_CREATE);
+			fetch(copy);
+			Awaitility.await().until(() -> key.equals(watched.poll()));
+			assertThat(key.pollEvents()).extracting((event) -> String.valueOf(event.context()))
+				.startsWith("mcpgateway.unfinished", "config");
+		}
+	}
+
+	/** Ends the making of a copy after each of its steps, and fetches again. */
+	@ParameterizedTest
+	@ValueSource(strings = { "HEAD", "refs/tags", "refs", "objects/info", "objects", "" })
+	void goesOnWithACopyThatAnEndedProcessBegan(String missing) throws Exception {
+		this.remote.put("a.txt", "one").commit("begin");
+		Path copy = this.base.resolve("copy");
+		fetch(copy);
+		List<String> made = List.of("", "objects", "objects/info", "refs", "refs/tags", "HEAD");
+		for (String later : made.subList(made.indexOf(missing), made.size())) {
+			FileSystemUtils.deleteRecursively(copy.resolve(later));
+		}
+		Files.writeString(Files.createDirectories(copy).resolve("mcpgateway.unfinished"), "half a file");
+		fetch(copy);
+		assertThat(copy.resolve("refs/heads/main")).exists();
+	}
+
+	@Test
 	void deletesNothingInADirectoryOfOthers() throws Exception {
-		Path other = Files.createDirectories(this.base.resolve("other/objects")).getParent();
+		Path other = this.base.resolve("other");
 		for (String name : LEFT_BEHIND) {
+			Files.createDirectories(other.resolve(name).getParent());
 			Files.writeString(other.resolve(name), "half a pack");
 		}
 		assertThatIOException().isThrownBy(() -> fetch(other));
