@@ -8,7 +8,13 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /** Id of a request, echoed verbatim: a string stays a string, an integer an integer. */
 public sealed interface RequestId {
 
-	/** String of any content, of at most 1,024 characters in a message. */
+	/**
+	 * Maximum length of an id as a text, in characters. <b>Why</b>: an open stream keeps
+	 * its id and repeats the id in each notification.
+	 */
+	int MAX_LENGTH = 1024;
+
+	/** String of any content, of at most {@link #MAX_LENGTH} characters in a message. */
 	record Text(@JsonValue String value) implements RequestId {
 
 		public Text {
@@ -17,7 +23,7 @@ public sealed interface RequestId {
 
 	}
 
-	/** Integer of any size. */
+	/** Integer, of at most 1,000 digits in a message. */
 	record Number(@JsonValue BigInteger value) implements RequestId {
 
 		public Number {

@@ -20,8 +20,8 @@ record CancellationMessage(String session, RequestId request) {
 	/** Maximum size of a message in bytes. */
 	static final int MAX_BYTES = 8192;
 
-	/** Maximum length of each id. */
-	private static final int MAX_LENGTH = 1000;
+	/** Maximum length of the id of a session, which no session reaches. */
+	private static final int MAX_SESSION_LENGTH = 1000;
 
 	private static final byte TEXT = 0;
 
@@ -31,9 +31,9 @@ record CancellationMessage(String session, RequestId request) {
 	byte @Nullable [] toBytes() {
 		String id = switch (this.request) {
 			case RequestId.Text(var value) -> value;
-			case RequestId.Number(var value) -> (value.bitLength() > MAX_LENGTH) ? null : value.toString();
+			case RequestId.Number(var value) -> value.toString();
 		};
-		if (id == null || id.length() > MAX_LENGTH || this.session.length() > MAX_LENGTH) {
+		if (id.length() > RequestId.MAX_LENGTH || this.session.length() > MAX_SESSION_LENGTH) {
 			return null;
 		}
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -25,12 +25,6 @@ public final class MessageReader {
 	/** Maximum messages in a batch, whatever a transport allows. */
 	private static final int MAX_BATCH_SIZE = 1000;
 
-	/**
-	 * Maximum length of a string id. <b>Why</b>: an open stream keeps its id and repeats
-	 * the id in each notification.
-	 */
-	private static final int MAX_ID_LENGTH = 1024;
-
 	private static final char REPLACEMENT = '\ufffd';
 
 	private final JsonMapper mapper;
@@ -90,7 +84,8 @@ public final class MessageReader {
 			return invalid(id, "jsonrpc must be \"2.0\"");
 		}
 		if (id == null && !idNode.isMissingNode()) {
-			return invalid(null, "id must be an integer or a string of at most " + MAX_ID_LENGTH + " characters");
+			return invalid(null,
+					"id must be an integer or a string of at most " + RequestId.MAX_LENGTH + " characters");
 		}
 		if (!node.has("method")) {
 			return (id != null && (node.has("result") || node.has("error"))) ? new Message.Answer()
@@ -112,7 +107,7 @@ public final class MessageReader {
 
 	static @Nullable RequestId toId(JsonNode node) {
 		if (node.isString()) {
-			return (node.asString().length() <= MAX_ID_LENGTH) ? new RequestId.Text(node.asString()) : null;
+			return (node.asString().length() <= RequestId.MAX_LENGTH) ? new RequestId.Text(node.asString()) : null;
 		}
 		return node.isIntegralNumber() ? new RequestId.Number(node.bigIntegerValue()) : null;
 	}

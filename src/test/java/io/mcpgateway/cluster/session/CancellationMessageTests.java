@@ -26,8 +26,8 @@ class CancellationMessageTests {
 
 	@Test
 	void isNotWrittenForLongIds() {
-		assertThat(new CancellationMessage("s", new RequestId.Text("x".repeat(1001))).toBytes()).isNull();
-		assertThat(new CancellationMessage("s", new RequestId.Number(BigInteger.TEN.pow(500))).toBytes()).isNull();
+		assertThat(new CancellationMessage("s", new RequestId.Text("x".repeat(1025))).toBytes()).isNull();
+		assertThat(new CancellationMessage("s", new RequestId.Number(BigInteger.TEN.pow(1024))).toBytes()).isNull();
 		assertThat(new CancellationMessage("s".repeat(1001), new RequestId.Text("x")).toBytes()).isNull();
 	}
 
@@ -46,10 +46,11 @@ class CancellationMessageTests {
 		assertThatExceptionOfType(IOException.class).isThrownBy(() -> CancellationMessage.read(otherKind));
 	}
 
+	/** Ids up to the longest that a message may have. */
 	static Stream<RequestId> ids() {
-		return Stream.of(new RequestId.Text(""), new RequestId.Text("\uffff".repeat(1000)), new RequestId.Text("7"),
+		return Stream.of(new RequestId.Text(""), new RequestId.Text("\uffff".repeat(1024)), new RequestId.Text("7"),
 				new RequestId.Number(BigInteger.valueOf(7)), new RequestId.Number(BigInteger.valueOf(-7)),
-				new RequestId.Number(BigInteger.TWO.pow(999)));
+				new RequestId.Number(BigInteger.TEN.pow(1000).subtract(BigInteger.ONE).negate()));
 	}
 
 }
