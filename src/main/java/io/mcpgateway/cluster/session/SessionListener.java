@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.cluster.log.LogListener;
 import io.mcpgateway.cluster.log.LogRecord;
@@ -11,6 +12,8 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.subscription.LogPosition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -20,9 +23,12 @@ import reactor.core.publisher.Sinks;
 
 /**
  * Listener for changes by other nodes to the sessions of this node. Reads of Redis run
- * beside the log, a few at a time.
+ * beside the log, a few at a time. A failure concerns one session or one pass, and never
+ * ends the listener; the log has one line until a pass works again.
  */
 final class SessionListener implements LogListener, SmartLifecycle {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionListener.class);
 
 	private static final int CONCURRENCY = 16;
 
@@ -41,6 +47,8 @@ final class SessionListener implements LogListener, SmartLifecycle {
 
 	/** Whether this node may not know all sessions that ended. */
 	private volatile boolean isBehind;
+
+	private final AtomicBoolean isFailureReported = new AtomicBoolean();
 
 	private final Sinks.Many<String> changed = Sinks.many().unicast().onBackpressureBuffer();
 
@@ -72,14 +80,14 @@ final class SessionListener implements LogListener, SmartLifecycle {
 		}
 		this.local.ended(key);
 		if (origin.equals(this.link.node())) {
-			this.ended.remember(record).then(this.subscriptions.forget(key)).subscribe();
+			contained(this.ended.remember(record).then(this.subscriptions.forget(key))).subscribe();
 		}
 	}
 
 	@Override
 	public void broken(LogPosition head) {
 		this.subscriptions.broken();
-		catchUp().subscribe();
+		contained(catchUp()).subscribe();
 	}
 
 	/** Reads what the log did not tell, and gives Redis what it lost. */
@@ -103,9 +111,9 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	@Override
 	public void start() {
 		this.running = Flux
-			.merge(this.changed.asFlux().flatMap(this::refresh, CONCURRENCY),
+			.merge(this.changed.asFlux().flatMap((key) -> contained(refresh(key)), CONCURRENCY),
 					this.link.available().doOnNext(this.subscriptions::available).ignoreElements(),
-					Flux.interval(RETRY_INTERVAL).onBackpressureDrop().concatMap((tick) -> repeat()))
+					Flux.interval(RETRY_INTERVAL).onBackpressureDrop().concatMap((tick) -> contained(repeat())))
 			.subscribe();
 	}
 
@@ -115,8 +123,23 @@ final class SessionListener implements LogListener, SmartLifecycle {
 			if (!this.link.isAvailable()) {
 				return Mono.empty();
 			}
-			return (this.isBehind ? catchUp() : Mono.<Void>empty()).then(refreshAll(due));
+			return (this.isBehind ? catchUp() : Mono.<Void>empty()).then(refreshAll(due))
+				.doOnSuccess((repeated) -> this.isFailureReported.set(false));
 		});
+	}
+
+	private Mono<Void> contained(Mono<Void> work) {
+		return work.onErrorResume((failure) -> Mono.fromRunnable(() -> report(failure)));
+	}
+
+	private void report(Throwable failure) {
+		if (this.isFailureReported.getAndSet(true)) {
+			logger.debug("Cannot share the subscriptions of sessions", failure);
+		}
+		else {
+			logger.warn("Cannot share the subscriptions of sessions. The next attempt follows in {} s",
+					RETRY_INTERVAL.toSeconds(), failure);
+		}
 	}
 
 	/** Lets a change that comes while Redis is read cause another read. */
