@@ -80,6 +80,7 @@ public final class GitRegistrar implements BeanRegistrar {
 		if (mount.url() != null) {
 			registry.registerBean(bean(name, "mirror"), MirrorSchedule.class,
 					(bean) -> bean.supplier((context) -> new MirrorSchedule("git://" + name + "/", mount,
+							repository(context, name)::updateDefaultBranch,
 							context.bean(bean(name, "polls"), Scheduler.class),
 							context.bean(ReactorResourceFactory.class), context.bean(MeterRegistry.class))));
 		}

@@ -41,6 +41,7 @@ public record ServedRepository(WrittenRepository written, GitMount mount, GitRep
 		mount.check("mount");
 		GitRepository repository = new GitRepository(mount, ReaderThreads.of(8, "git-acme"),
 				BlockingScheduler.shared());
+		repository.updateDefaultBranch();
 		return new ServedRepository(written, mount, repository,
 				new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
 	}

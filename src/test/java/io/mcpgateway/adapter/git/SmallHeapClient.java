@@ -47,6 +47,7 @@ final class SmallHeapClient {
 			.bind("", Bindable.of(GitMount.class))
 			.get();
 		GitRepository repository = new GitRepository(mount, ReaderThreads.of(24, "git"), Schedulers.boundedElastic());
+		repository.updateDefaultBranch();
 		CatalogClient client = new CatalogClient(new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
 		int clients = Integer.parseInt(arguments[1]);
 		Stream.of(arguments).skip(2).forEach((uri) -> {

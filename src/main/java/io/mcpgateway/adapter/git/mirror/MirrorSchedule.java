@@ -38,6 +38,8 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	private final Remote remote;
 
+	private final Runnable afterFetch;
+
 	private final Scheduler scheduler;
 
 	private final Counter succeeded;
@@ -60,15 +62,18 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	/**
 	 * Creates a schedule.
+	 * @param afterFetch runs after each fetch that succeeds, on the same thread
 	 * @param scheduler threads that may block, other ones than those of reads
 	 */
-	public MirrorSchedule(String uriPrefix, GitMount mount, Scheduler scheduler, ReactorResourceFactory resources,
-			MeterRegistry registry) {
-		this(uriPrefix, mount, new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources)), scheduler,
-				registry);
+	public MirrorSchedule(String uriPrefix, GitMount mount, Runnable afterFetch, Scheduler scheduler,
+			ReactorResourceFactory resources, MeterRegistry registry) {
+		this(uriPrefix, mount, new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources)), afterFetch,
+				scheduler, registry);
 	}
 
-	MirrorSchedule(String uriPrefix, GitMount mount, Remote remote, Scheduler scheduler, MeterRegistry registry) {
+	MirrorSchedule(String uriPrefix, GitMount mount, Remote remote, Runnable afterFetch, Scheduler scheduler,
+			MeterRegistry registry) {
+		this.afterFetch = afterFetch;
 		this.uriPrefix = uriPrefix;
 		this.mount = mount;
 		this.remote = remote;
@@ -149,6 +154,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	private void fetch() {
 		try {
 			this.remote.fetch();
+			this.afterFetch.run();
 			this.fetched = Instant.now();
 			this.succeeded.increment();
 			if (this.failure != null) {

@@ -1,6 +1,11 @@
 package io.mcpgateway.adapter.git.repository;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
@@ -12,6 +17,9 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.InitializingBean;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -20,17 +28,26 @@ import reactor.core.scheduler.Scheduler;
  * Repository of a mount, opened at the first use and only read. Work runs on the threads
  * of the mount, each with a reader of its own.
  */
-public final class GitRepository {
+public final class GitRepository implements InitializingBean {
+
+	private static final Logger logger = LoggerFactory.getLogger(GitRepository.class);
+
+	/** Maximum time of the start to wait for the default branch. */
+	private static final Duration START_TIMEOUT = Duration.ofSeconds(2);
 
 	private final GitMount mount;
 
 	private final ReaderThreads threads;
+
+	private final Scheduler pollThreads;
 
 	private final BlockingPolls polls;
 
 	private final GitErrors errors;
 
 	private volatile @Nullable RepositoryStore opened;
+
+	private final AtomicBoolean isLooking = new AtomicBoolean();
 
 	private volatile @Nullable Branch defaultBranch;
 
@@ -43,9 +60,20 @@ public final class GitRepository {
 	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls) {
 		this.mount = mount;
 		this.threads = threads;
+		this.pollThreads = polls;
 		this.polls = new BlockingPolls(polls);
 		this.errors = new GitErrors(mount);
 		this.defaultBranch = (mount.branch() != null) ? new Branch(mount.branch()) : null;
+	}
+
+	/** Looks for the default branch, so that it is known before the first request. */
+	@Override
+	public void afterPropertiesSet() throws InterruptedException {
+		CountDownLatch read = new CountDownLatch(1);
+		look(read::countDown);
+		if (!read.await(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+			logger.debug("The repository in {} does not answer at the start", this.mount.directory());
+		}
 	}
 
 	/**
@@ -112,21 +140,43 @@ public final class GitRepository {
 
 	/**
 	 * Returns the default branch as it was at the last use; {@code null} if the
-	 * repository names none. Looks into the repository only if the branch is still
-	 * unknown.
+	 * repository names none, or is still unread. Never waits for a file, so event loops
+	 * may call it: a look for an unknown branch runs on a thread for polls.
 	 */
 	public @Nullable Branch defaultBranch() {
 		Branch known = this.defaultBranch;
-		if (known != null) {
-			return known;
+		if (known == null && !this.isLooking.getAndSet(true)) {
+			look(() -> this.isLooking.set(false));
 		}
+		return known;
+	}
+
+	/**
+	 * Reads the default branch anew, on this thread, which may wait for files. The branch
+	 * stays as it is while the repository cannot be read.
+	 */
+	public void updateDefaultBranch() {
 		try {
-			Branch found = headBranch(open());
-			this.defaultBranch = found;
-			return found;
+			reader().close();
 		}
 		catch (IOException ex) {
-			return null;
+			// The next reader of the repository reports the failure.
+		}
+	}
+
+	private void look(Runnable afterwards) {
+		try {
+			this.pollThreads.schedule(() -> {
+				try {
+					updateDefaultBranch();
+				}
+				finally {
+					afterwards.run();
+				}
+			});
+		}
+		catch (RejectedExecutionException ex) {
+			afterwards.run();
 		}
 	}
 

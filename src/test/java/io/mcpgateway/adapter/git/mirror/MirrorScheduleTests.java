@@ -29,8 +29,8 @@ class MirrorScheduleTests {
 
 	private Throwable failure = new IOException("none");
 
-	private final MirrorSchedule schedule = new MirrorSchedule("git://acme/", mount(), new Failing(),
-			BlockingScheduler.shared(), this.registry);
+	private final MirrorSchedule schedule = new MirrorSchedule("git://acme/", mount(), new Failing(), () -> {
+	}, BlockingScheduler.shared(), this.registry);
 
 	@AfterEach
 	void stop() {
