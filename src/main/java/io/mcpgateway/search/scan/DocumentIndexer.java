@@ -2,6 +2,7 @@ package io.mcpgateway.search.scan;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.protocol.Resource;
@@ -45,17 +46,43 @@ public final class DocumentIndexer {
 		String uri = found.resource().uri();
 		return Mono.defer(() -> {
 			mount.sees(uri);
-			return !mount.claim(uri) ? Mono.just(false)
-					: plan(mount, found, isChanged).flatMap(this::carryOut)
-						.thenReturn(true)
-						.doFinally((end) -> mount.release(uri));
+			return claimed(mount, uri,
+					(claim) -> plan(mount, found, isChanged).flatMap((plan) -> carryOut(plan, claim)));
 		});
 	}
 
 	/** Removes a resource and its parts. */
 	Mono<Boolean> remove(IndexedMount mount, String uri) {
-		return Mono.defer(() -> !mount.claim(uri) ? Mono.just(false)
-				: blocking(() -> this.index.remove(uri)).thenReturn(true).doFinally((end) -> mount.release(uri)));
+		return claimed(mount, uri, (claim) -> write(claim, () -> this.index.remove(uri)));
+	}
+
+	/**
+	 * Runs work with the claim on a resource.
+	 * @return {@code false} if another worker has the resource
+	 */
+	Mono<Boolean> claimed(IndexedMount mount, String uri, Function<ResourceClaim, Mono<Void>> work) {
+		return Mono.defer(() -> {
+			ResourceClaim claim = mount.claim(uri);
+			return (claim == null) ? Mono.just(false)
+					: work.apply(claim).thenReturn(true).doFinally((end) -> claim.release());
+		});
+	}
+
+	/**
+	 * Writes to the index on one of its threads. A begun write holds the claim until its
+	 * end, so that after a cancellation no later text is written before this one.
+	 */
+	Mono<Void> write(ResourceClaim claim, Blocking work) {
+		return blocking(() -> {
+			if (claim.hold()) {
+				try {
+					work.run();
+				}
+				finally {
+					claim.release();
+				}
+			}
+		});
 	}
 
 	/**
@@ -90,42 +117,43 @@ public final class DocumentIndexer {
 		return new Plan(mount, resource, fingerprint, known, isText ? found.content() : null);
 	}
 
-	private Mono<Void> carryOut(Plan plan) {
+	private Mono<Void> carryOut(Plan plan, ResourceClaim claim) {
 		if (plan.content == null) {
-			return put(plan, plan.fingerprint, null, false);
+			return put(plan, claim, plan.fingerprint, null, false);
 		}
 		if (!this.index.hasRoom()) {
-			return put(plan, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
+			return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
 		}
 		return plan.content.flatMap((content) -> ExtractedText.of(content, this.maxDocument))
 			.contextWrite(Access::shared)
-			.flatMap((text) -> put(plan, text))
-			.onErrorResume((failure) -> unread(plan, failure));
+			.flatMap((text) -> put(plan, claim, text))
+			.onErrorResume((failure) -> unread(plan, claim, failure));
 	}
 
-	private Mono<Void> put(Plan plan, ExtractedText text) {
+	private Mono<Void> put(Plan plan, ResourceClaim claim, ExtractedText text) {
 		if (DocumentFingerprint.isKnown(plan.resource)) {
-			return put(plan, plan.fingerprint, text.text(), text.isCut());
+			return put(plan, claim, plan.fingerprint, text.text(), text.isCut());
 		}
 		String fingerprint = DocumentFingerprint.of(plan.fingerprint, String.valueOf(text.text()));
-		return fingerprint.equals(plan.known) ? Mono.empty() : put(plan, fingerprint, text.text(), text.isCut());
+		return fingerprint.equals(plan.known) ? Mono.empty() : put(plan, claim, fingerprint, text.text(), text.isCut());
 	}
 
-	private Mono<Void> put(Plan plan, String fingerprint, @Nullable String text, boolean isSkipped) {
+	private Mono<Void> put(Plan plan, ResourceClaim claim, String fingerprint, @Nullable String text,
+			boolean isSkipped) {
 		IndexedDocument document = new IndexedDocument(plan.mount, plan.resource, fingerprint, text, isSkipped);
-		return blocking(() -> this.index.put(document));
+		return write(claim, () -> this.index.put(document));
 	}
 
 	/**
 	 * Handles a failed read: an unreachable source fails its mount; a single resource is
 	 * indexed by name only.
 	 */
-	private Mono<Void> unread(Plan plan, Throwable failure) {
+	private Mono<Void> unread(Plan plan, ResourceClaim claim, Throwable failure) {
 		if (failure instanceof SourceUnavailableException || !this.index.isOpen()) {
 			return Mono.error(failure);
 		}
 		logger.debug("Cannot read {} for the search index; only its name can be found", plan.resource.uri(), failure);
-		return put(plan, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
+		return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
 	}
 
 	private static boolean mayBeText(@Nullable String mimeType) {

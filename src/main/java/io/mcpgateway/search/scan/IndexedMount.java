@@ -87,13 +87,9 @@ public final class IndexedMount {
 		}
 	}
 
-	/** Claims a resource; {@code false} if another worker has the resource. */
-	boolean claim(String uri) {
-		return this.claimed.add(uri);
-	}
-
-	void release(String uri) {
-		this.claimed.remove(uri);
+	/** Claims a resource; {@code null} if another worker has the resource. */
+	@Nullable ResourceClaim claim(String uri) {
+		return this.claimed.add(uri) ? new ResourceClaim(() -> this.claimed.remove(uri)) : null;
 	}
 
 	/** Records a changed resource. */
