@@ -3,6 +3,7 @@ package io.mcpgateway.search;
 import java.util.List;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AdapterLayer;
@@ -53,8 +54,8 @@ public final class SearchRegistrar implements BeanRegistrar {
 		WordAnalyzer analyzer = new WordAnalyzer();
 		registry.registerBean(WRITING, BlockingScheduler.class, (bean) -> bean
 			.supplier((context) -> BlockingScheduler.of(properties.threads(), QUEUED, "search-index")));
-		registry.registerBean(READING, BlockingScheduler.class, (bean) -> bean.supplier((context) -> BlockingScheduler
-			.of(Math.max(2, Runtime.getRuntime().availableProcessors()), WAITING_SEARCHES, "search")));
+		registry.registerBean(READING, FairScheduler.class, (bean) -> bean
+			.supplier((context) -> FairScheduler.of(2 * threadsOfCaller(), WAITING_SEARCHES, "search")));
 		registry.registerBean("search-mounts", IndexedMounts.class,
 				(bean) -> bean.supplier((context) -> IndexedMounts.of(adapters(context), properties.rescan())));
 		registry.registerBean("search-index", LuceneIndex.class,
@@ -68,6 +69,11 @@ public final class SearchRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> new SearchHealth(index(context), mounts(context))));
 		registry.registerBean("search-metrics", SearchMetrics.class,
 				(bean) -> bean.supplier((context) -> new SearchMetrics(index(context), mounts(context))));
+	}
+
+	/** Returns the number of threads for the searches of one caller, half of all. */
+	private static int threadsOfCaller() {
+		return Math.max(2, Runtime.getRuntime().availableProcessors());
 	}
 
 	private static Indexer indexer(SupplierContext context, SearchProperties properties) {
@@ -85,7 +91,7 @@ public final class SearchRegistrar implements BeanRegistrar {
 			.register(context.bean(MeterRegistry.class));
 		SearchVisibility visibility = new SearchVisibility(context.bean(AccessPolicy.class), mounts, index);
 		return new LuceneSearch(index, analyzer, visibility, properties.timeout(), queries,
-				context.bean(READING, BlockingScheduler.class));
+				context.bean(READING, FairScheduler.class));
 	}
 
 	private static List<ResourceAdapter> adapters(SupplierContext context) {

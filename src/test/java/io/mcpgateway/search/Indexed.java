@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -33,12 +34,12 @@ import org.awaitility.Awaitility;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import reactor.core.scheduler.Scheduler;
+import reactor.core.Disposable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Indexed mounts with their indexer and search. */
-record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) implements AutoCloseable {
+record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) implements AutoCloseable {
 
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -61,7 +62,7 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 			.bind("", Bindable.of(SearchProperties.class))
 			.get();
 		BlockingScheduler scheduler = BlockingScheduler.of(search.threads(), 10_000, "search-index-test");
-		BlockingScheduler reading = BlockingScheduler.of(2, 100, "search-test");
+		FairScheduler reading = FairScheduler.of(2, 100, "search-test");
 		WordAnalyzer analyzer = new WordAnalyzer();
 		IndexedMounts mounts = IndexedMounts.of(List.of(adapters), search.rescan());
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer, search.maxSize().toBytes(),
@@ -143,7 +144,7 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		this.schedulers.forEach(Scheduler::dispose);
+		this.schedulers.forEach(Disposable::dispose);
 	}
 
 }

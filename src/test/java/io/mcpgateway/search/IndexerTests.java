@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
@@ -30,7 +31,6 @@ import org.apache.lucene.store.FSDirectory;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -221,12 +221,14 @@ class IndexerTests {
 		IndexedMounts mounts = IndexedMounts.of(List.of(this.library), Duration.ofHours(1));
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), analyzer, Long.MAX_VALUE, mounts.keys());
 		assertThat(index.open()).isTrue();
+		FairScheduler threads = FairScheduler.of(2, 10, "search-test");
 		SearchAnswer answer = new LuceneSearch(index, analyzer, new SearchVisibility(AccessPolicy.OPEN, mounts, index),
-				Duration.ZERO, new SimpleMeterRegistry().timer("queries"), Schedulers.immediate())
+				Duration.ZERO, new SimpleMeterRegistry().timer("queries"), threads)
 			.search("alpha", 10)
 			.blockOptional(Indexed.TIMEOUT)
 			.orElseThrow();
 		assertThat(answer.isCut()).isTrue();
+		threads.dispose();
 		index.close();
 	}
 

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.blocking.FairScheduler;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.document.MarkdownUri;
@@ -36,7 +38,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Search of the Lucene index. A search whose caller leaves ends at its next check of the
@@ -71,23 +72,23 @@ public final class LuceneSearch implements Search {
 
 	private final Timer queries;
 
-	private final Scheduler scheduler;
+	private final FairScheduler threads;
 
 	/**
 	 * Creates a search.
 	 * @param visibility the visible documents of a caller
 	 * @param timeout the timeout of a search
 	 * @param queries the timer of searches
-	 * @param scheduler the scheduler for blocking work
+	 * @param threads the threads of searches, of which each caller has a share
 	 */
 	public LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, SearchVisibility visibility, Duration timeout,
-			Timer queries, Scheduler scheduler) {
+			Timer queries, FairScheduler threads) {
 		this.index = index;
 		this.analyzer = analyzer;
 		this.visibility = visibility;
 		this.timeout = timeout;
 		this.queries = queries;
-		this.scheduler = scheduler;
+		this.threads = threads;
 	}
 
 	@Override
@@ -98,7 +99,7 @@ public final class LuceneSearch implements Search {
 			long deadline = begun + this.timeout.toNanos();
 			return Cancellation
 				.quietly(Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MAX_HITS), deadline, scope))
-					.subscribeOn(this.scheduler))
+					.subscribeOn(this.threads.forCaller(ReaderKey.in(context))))
 				// Covers searches that wait for a thread; running ones end at the
 				// deadline
 				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(() -> late(scope)))
