@@ -1,10 +1,12 @@
 package io.mcpgateway.adapter.git;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.testkit.CatalogClient;
+import org.eclipse.jgit.lib.RefUpdate;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -177,6 +179,18 @@ class GitRevisionsIT {
 		assertThat(values("commits/{sha}/contents/{+path}", "path", "b", Map.of("sha", this.second)))
 			.containsExactly("b.txt");
 		assertThat(values("diff/{base}...{head}", "head", "", Map.of())).containsExactly("feature/x", "main", "v1.0");
+	}
+
+	@Test
+	void namesACommitOfNoBranchNowhereButReadsItById() throws IOException {
+		RefUpdate branch = this.served.written().repository().updateRef("refs/heads/feature/x");
+		branch.setForceUpdate(true);
+		assertThat(branch.delete()).isEqualTo(RefUpdate.Result.FORCED);
+		assertThat(values("commits/{sha}", "sha", this.second.substring(0, 4), Map.of())).isEmpty();
+		assertThat(values("heads/{branch}/contents/{+path}", "branch", "", Map.of())).containsExactly("main");
+		assertThat(this.served.uris()).noneMatch((uri) -> uri.contains("feature") || uri.contains(this.second));
+		assertThat(this.served.client().text("git://acme/commits/" + this.second + "/contents/a.txt"))
+			.isEqualTo("two\n");
 	}
 
 	private List<String> values(String template, String name, String value, Map<String, String> known) {
