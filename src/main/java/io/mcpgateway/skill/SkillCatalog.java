@@ -81,13 +81,14 @@ final class SkillCatalog {
 	 */
 	Mono<Page<Skill>> list(@Nullable String cursor) {
 		return Mono.deferContextual((context) -> {
-			List<String> visible = visible(Caller.in(context).identity());
+			Identity identity = Caller.in(context).identity();
+			List<String> visible = visible(identity);
 			long deadline = System.nanoTime() + this.maxTime.toNanos();
 			return Mono.justOrEmpty(Position.parse(cursor, visible))
-				.flatMap((start) -> step(Progress.NONE, start, visible, deadline))
+				.flatMap((start) -> step(Progress.NONE, start, visible, identity, deadline))
 				.defaultIfEmpty(Progress.NONE)
 				.expand((progress) -> (progress.next == null || progress.isEnough(deadline)) ? Mono.empty()
-						: step(progress, progress.next, visible, deadline))
+						: step(progress, progress.next, visible, identity, deadline))
 				.last()
 				.map(Progress::page);
 		});
@@ -104,19 +105,22 @@ final class SkillCatalog {
 					"No skill is served at this URI: send the uri of an entry of skills/list")));
 	}
 
-	private Mono<Progress> step(Progress before, Position position, List<String> mounts, long deadline) {
+	private Mono<Progress> step(Progress before, Position position, List<String> mounts, Identity identity,
+			long deadline) {
 		return this.catalog.list(position.mount, position.cursor, STEP_SIZE).flatMap((page) -> {
-			List<String> found = page.items().stream().map(Resource::uri).filter(SkillCatalog::isSkillFile).toList();
-			int first = (position.after != null) ? found.indexOf(position.after) + 1 : 0;
-			List<String> uris = found.subList(first, found.size());
+			List<String> uris = page.items().stream().map(Resource::uri).filter(SkillCatalog::isSkillFile).toList();
 			return Flux.fromIterable(uris)
 				.flatMapSequential(this::entry, CONCURRENT_SKILLS)
 				.takeUntil((entry) -> isOver(deadline))
 				.collectList()
 				.map((entries) -> before.with(entries, failed(page, entries, position.mount),
-						(entries.size() < uris.size()) ? position.after(entries.getLast().uri)
+						(entries.size() < uris.size()) ? after(entries.getLast().uri, position.mount, identity)
 								: position.next(page.nextCursor(), mounts)));
 		});
+	}
+
+	private Position after(String skill, String mount, Identity identity) {
+		return new Position(mount, this.catalog.cursorAfter(mount, skill, identity));
 	}
 
 	private Mono<Entry> entry(String uri) {
@@ -162,10 +166,8 @@ final class SkillCatalog {
 	 *
 	 * @param mount URI prefix of a mount
 	 * @param cursor position in the list of the mount; {@code null} for its start
-	 * @param after the last skill that was passed behind the cursor; {@code null} for
-	 * none
 	 */
-	private record Position(String mount, @Nullable String cursor, @Nullable String after) {
+	private record Position(String mount, @Nullable String cursor) {
 
 		private static final String SEPARATOR = "\n";
 
@@ -173,34 +175,29 @@ final class SkillCatalog {
 			if (cursor == null) {
 				return mounts.isEmpty() ? null : start(mounts.getFirst());
 			}
-			String[] parts = Cursor.key(cursor).split(SEPARATOR, 3);
+			String[] parts = Cursor.key(cursor).split(SEPARATOR, 2);
 			if (parts.length < 2 || !mounts.contains(parts[0])) {
 				throw new McpException(ErrorCode.INVALID_PARAMS,
 						"Invalid cursor: send the nextCursor of the previous page, or no cursor");
 			}
-			return new Position(parts[0], parts[1].isEmpty() ? null : parts[1], (parts.length > 2) ? parts[2] : null);
+			return new Position(parts[0], parts[1].isEmpty() ? null : parts[1]);
 		}
 
 		private static Position start(String mount) {
-			return new Position(mount, null, null);
-		}
-
-		Position after(String skill) {
-			return new Position(this.mount, this.cursor, skill);
+			return new Position(mount, null);
 		}
 
 		/** Returns the next position; {@code null} after the last mount. */
 		@Nullable Position next(@Nullable String nextCursor, List<String> mounts) {
 			if (nextCursor != null) {
-				return new Position(this.mount, nextCursor, null);
+				return new Position(this.mount, nextCursor);
 			}
 			int following = mounts.indexOf(this.mount) + 1;
 			return (following < mounts.size()) ? start(mounts.get(following)) : null;
 		}
 
 		String text() {
-			return this.mount + SEPARATOR + ((this.cursor != null) ? this.cursor : "")
-					+ ((this.after != null) ? SEPARATOR + this.after : "");
+			return this.mount + SEPARATOR + ((this.cursor != null) ? this.cursor : "");
 		}
 
 	}

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.protocol.Resource;
@@ -42,16 +43,40 @@ class SkillCatalogTests {
 		assertThat(uris(pages)).containsExactlyElementsOf(expected());
 	}
 
+	@Test
+	void goesOnAfterASkillThatWasDeletedMeanwhile() {
+		NavigableMap<String, String> files = files();
+		List<Page<Skill>> pages = pages(files, Duration.ZERO, (page) -> {
+			if (page.nextCursor() != null) {
+				page.items()
+					.stream()
+					.map(Skill::uri)
+					.filter((uri) -> files.headMap(uri).size() % 2 == 1)
+					.toList()
+					.forEach(files::remove);
+			}
+		});
+		assertThat(uris(pages)).containsExactlyElementsOf(expected());
+		assertThat(files).hasSizeLessThan(30);
+	}
+
 	private static List<Page<Skill>> pages(Duration maxTime) {
-		SkillCatalog skills = new SkillCatalog(new ResourceCatalog(List.of(new MemoryAdapter(files())), 10),
+		return pages(files(), maxTime, (page) -> {
+		});
+	}
+
+	private static List<Page<Skill>> pages(NavigableMap<String, String> files, Duration maxTime,
+			Consumer<Page<Skill>> afterPage) {
+		SkillCatalog skills = new SkillCatalog(new ResourceCatalog(List.of(new MemoryAdapter(files)), 10),
 				List.of(MOUNT), maxTime);
 		List<Page<Skill>> pages = new ArrayList<>();
 		String cursor = null;
 		do {
 			pages.add(skills.list(cursor).blockOptional(TIMEOUT).orElseThrow());
+			afterPage.accept(pages.getLast());
 			cursor = pages.getLast().nextCursor();
 		}
-		while (cursor != null);
+		while (cursor != null && pages.size() < 100);
 		return pages;
 	}
 

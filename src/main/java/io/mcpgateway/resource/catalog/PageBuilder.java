@@ -59,7 +59,7 @@ final class PageBuilder {
 		this.access = access;
 		this.uriPrefix = uriPrefix;
 		this.log = log;
-		this.position = PagePosition.parse(Cursor.open(cursor, access, context()));
+		this.position = PagePosition.parse(Cursor.open(cursor, access, context(uriPrefix, access)));
 		long left = Math.max(0, extent.maxListed() - this.position.listed());
 		this.size = (int) Math.min(size, left);
 		this.isLast = left <= size;
@@ -101,8 +101,7 @@ final class PageBuilder {
 		}
 		String last = (isAll && !this.resumeAfter.isEmpty()) ? this.resumeAfter : items.getLast().uri();
 		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
-		return new Page<>(items, Cursor.seal(this.position.next(items.size(), last).text(), this.access, context()),
-				passed);
+		return new Page<>(items, cursor(this.position.next(items.size(), last), this.uriPrefix, this.access), passed);
 	}
 
 	/**
@@ -118,8 +117,13 @@ final class PageBuilder {
 		return new PrefixScan(adapter, listing, this.uriPrefix, this.access, this.skipLimit);
 	}
 
-	private String context() {
-		return this.uriPrefix + "\n" + this.access.identity().id();
+	/** Returns the cursor of the page at a position. */
+	static String cursor(PagePosition position, String uriPrefix, Access access) {
+		return Cursor.seal(position.text(), access, context(uriPrefix, access));
+	}
+
+	private static String context(String uriPrefix, Access access) {
+		return uriPrefix + "\n" + access.identity().id();
 	}
 
 	private void fail(String prefix, Throwable failure) {

@@ -110,6 +110,14 @@ public final class ResourceCatalog {
 		return list(uriPrefix, cursor, size, Extent.ALL);
 	}
 
+	/**
+	 * Returns the cursor of the page of {@link #list(String, String, int)} that begins
+	 * after a listed resource, even if the resource no longer exists.
+	 */
+	public String cursorAfter(String uriPrefix, String uri, Identity identity) {
+		return PageBuilder.cursor(new PagePosition(0, uri), uriPrefix, access(identity));
+	}
+
 	private Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size, Extent extent) {
 		return Mono.deferContextual((context) -> {
 			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, extent, access(context), this.log);
