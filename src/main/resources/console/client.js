@@ -10,6 +10,8 @@ const META = {
 const NAMES = { 'resources/read': 'uri', 'tools/call': 'name', 'prompts/get': 'name' };
 /** Maximum length of an answer, in characters; larger contents are read by pieces. */
 const MAX_LENGTH = 64_000_000;
+/** Length of the longest end of an event but its last character. */
+const MAX_OVERLAP = 3;
 /** Address of the endpoint, which also holds behind a path prefix. */
 export const ENDPOINT = new URL('../mcp', location.href.split(/[?#]/)[0]).href;
 
@@ -146,16 +148,22 @@ class McpClient extends EventTarget {
   async #messages(response, take) {
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
     const parts = [];
-    let [rest, length] = ['', 0];
+    let [last, length] = ['', 0];
     for await (const chunk of chunks(response.body.pipeThrough(new TextDecoderStream()))) {
       length += chunk.length;
       if (!isStream) {
         parts.push(chunk);
       } else {
-        const events = (rest + chunk).split(/\r?\n\r?\n/);
-        rest = events.pop();
+        // Looks at each character once, but for the last ones, which may begin the end of an event
+        const events = (last + chunk).split(/\r?\n\r?\n/);
+        const open = events.pop();
+        if (events.length > 0) {
+          events[0] = parts.splice(0).join('') + events[0];
+          length = open.length;
+        }
         events.map(dataOf).filter(Boolean).forEach((data) => take(JSON.parse(data)));
-        length = rest.length;
+        last = open.slice(-MAX_OVERLAP);
+        parts.push(open.slice(0, open.length - last.length));
       }
       if (length > MAX_LENGTH) {
         throw new McpError('tooLarge');
