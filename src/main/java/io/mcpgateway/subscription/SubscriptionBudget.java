@@ -103,22 +103,28 @@ public final class SubscriptionBudget {
 			resize(0, 0);
 		}
 
+		/** Takes what is missing before it gives anything back, which others may take. */
 		private void resize(long newUris, long newBytes) {
-			require(change(SubscriptionBudget.this.uris, newUris - this.uriCount), "number");
-			CallerQuota.Shortage shortage = change(SubscriptionBudget.this.bytes, newBytes - this.byteCount);
+			require(take(SubscriptionBudget.this.uris, newUris - this.uriCount), "number");
+			CallerQuota.Shortage shortage = take(SubscriptionBudget.this.bytes, newBytes - this.byteCount);
 			if (shortage != null) {
-				change(SubscriptionBudget.this.uris, this.uriCount - newUris);
+				give(SubscriptionBudget.this.uris, newUris - this.uriCount);
 			}
 			require(shortage, "size");
+			give(SubscriptionBudget.this.uris, this.uriCount - newUris);
+			give(SubscriptionBudget.this.bytes, this.byteCount - newBytes);
 			this.uriCount = newUris;
 			this.byteCount = newBytes;
 		}
 
-		private CallerQuota.@Nullable Shortage change(CallerQuota quota, long more) {
-			if (more < 0) {
-				quota.give(this.caller, -more);
+		private CallerQuota.@Nullable Shortage take(CallerQuota quota, long amount) {
+			return (amount > 0) ? quota.take(this.caller, amount) : null;
+		}
+
+		private void give(CallerQuota quota, long amount) {
+			if (amount > 0) {
+				quota.give(this.caller, amount);
 			}
-			return (more > 0) ? quota.take(this.caller, more) : null;
 		}
 
 		private static void require(CallerQuota.@Nullable Shortage shortage, String limit) {

@@ -90,33 +90,34 @@ class ConsoleCallsIT {
 	/** Sends an answer in small chunks, whose ends lie between any two characters. */
 	@Test
 	void readsALargeEventInTimeLinearInItsSize() {
-		browser.js("""
-				const original = window.fetch;
-				window.fetch = async (url, options) => {
-					const result = { text: 'x'.repeat(20_000_000) };
-					const answer = JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(options.body).id, result });
-					const notice = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message' });
-					const bytes = new TextEncoder().encode(`: begin\\r\\n\\r\\ndata: ${notice}\\r\\n\\r\\ndata: ${answer}\\n\\n`);
-					let position = 0;
-					const body = new ReadableStream({
-						pull(controller) {
-							const isEdge = position < 100 || position > bytes.length - 100;
-							const end = Math.min(position + (isEdge ? 1 : 2000), bytes.length);
-							controller.enqueue(bytes.subarray(position, end));
-							position = end;
-							if (position === bytes.length) {
-								controller.close();
-							}
-						},
-					});
-					return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
-				};
-				window.notices = 0;
-				import('/console/client.js')
-					.then(({ client }) => client.request('ping', {}, { onMessage: () => window.notices++ }))
-					.then((result) => { window.read = result.text.length; })
-					.finally(() => { window.fetch = original; });
-				""");
+		browser
+			.js("""
+					const original = window.fetch;
+					window.fetch = async (url, options) => {
+						const result = { text: 'x'.repeat(20_000_000) };
+						const answer = JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(options.body).id, result });
+						const notice = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message' });
+						const bytes = new TextEncoder().encode(`: begin\\r\\n\\r\\ndata: ${notice}\\r\\n\\r\\ndata: ${answer}\\n\\n`);
+						let position = 0;
+						const body = new ReadableStream({
+							pull(controller) {
+								const isEdge = position < 100 || position > bytes.length - 100;
+								const end = Math.min(position + (isEdge ? 1 : 2000), bytes.length);
+								controller.enqueue(bytes.subarray(position, end));
+								position = end;
+								if (position === bytes.length) {
+									controller.close();
+								}
+							},
+						});
+						return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+					};
+					window.notices = 0;
+					import('/console/client.js')
+						.then(({ client }) => client.request('ping', {}, { onMessage: () => window.notices++ }))
+						.then((result) => { window.read = result.text.length; })
+						.finally(() => { window.fetch = original; });
+					""");
 		browser.awaitTrue("return window.read === 20_000_000 && window.notices === 1");
 	}
 
