@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 @ExtendWith(OutputCaptureExtension.class)
-class SessionListenerTests {
+class SessionListenerIT {
 
 	private static final String KEY = "abcdefghijklmnop";
 
