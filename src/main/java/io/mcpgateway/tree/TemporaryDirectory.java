@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
@@ -38,6 +39,9 @@ public final class TemporaryDirectory implements AutoCloseable {
 
 	private static final String LOCK = ".lock";
 
+	/** Name of the lock while nobody may hold it. */
+	private static final String UNLOCKED = ".unlocked";
+
 	private static final Set<OpenOption> WRITE = Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
 	/** Directories of this process: to close a lock's file would free the lock. */
@@ -56,9 +60,11 @@ public final class TemporaryDirectory implements AutoCloseable {
 	public static TemporaryDirectory create(String prefix) throws IOException {
 		Path path = Files.createTempDirectory(prefix);
 		OWN.add(path);
-		FileChannel lock = FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE_NEW,
+		FileChannel lock = FileChannel.open(path.resolve(UNLOCKED), StandardOpenOption.CREATE_NEW,
 				StandardOpenOption.WRITE);
 		lock.lock();
+		// Other processes delete a directory whose lock is free, so it gets its name last
+		Files.move(path.resolve(UNLOCKED), path.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
 		sweep(path.resolveSibling(""), prefix, Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
 		return new TemporaryDirectory(path, lock);
 	}
@@ -70,6 +76,7 @@ public final class TemporaryDirectory implements AutoCloseable {
 	/** Deletes the directory. */
 	@Override
 	public void close() throws IOException {
+		Files.deleteIfExists(this.path.resolve(LOCK));
 		this.lock.close();
 		FileSystemUtils.deleteRecursively(this.path);
 		OWN.remove(this.path);
@@ -102,7 +109,10 @@ public final class TemporaryDirectory implements AutoCloseable {
 		}
 	}
 
-	/** Returns whether a lock exists that nobody holds. */
+	/**
+	 * Returns whether a lock exists that nobody holds. A process that ends deletes its
+	 * lock first, so one that is gone by now was not left.
+	 */
 	private static boolean isFree(SecureDirectoryStream<Path> directory) throws IOException {
 		Path name = Path.of(LOCK);
 		if (!attributes(directory, name).isRegularFile()) {
@@ -110,7 +120,7 @@ public final class TemporaryDirectory implements AutoCloseable {
 		}
 		try (FileChannel channel = (FileChannel) directory.newByteChannel(name, WRITE); @Nullable
 		FileLock lock = channel.tryLock()) {
-			return lock != null;
+			return lock != null && attributes(directory, name).isRegularFile();
 		}
 		catch (OverlappingFileLockException ex) {
 			return false;
