@@ -1,11 +1,12 @@
 package io.mcpgateway.document.kept;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,8 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.Obstacle;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -27,6 +30,8 @@ import org.springframework.util.unit.DataSize;
  * size, those that were not read for the longest time are deleted.
  */
 public final class MarkdownCache {
+
+	private static final Logger logger = LoggerFactory.getLogger(MarkdownCache.class);
 
 	private static final Pattern NAME = Pattern
 		.compile("([0-9a-f]{64})-(?:(\\d{1,9})-(whole|cut)\\.md|([A-Z_]{1,30})\\.none)");
@@ -133,38 +138,53 @@ public final class MarkdownCache {
 		if (this.isLoaded) {
 			return;
 		}
-		List<Path> found = new ArrayList<>();
-		try (DirectoryStream<Path> stream = Files.newDirectoryStream(this.files.kept())) {
-			stream.forEach(found::add);
-		}
-		found.sort(Comparator.comparing(MarkdownCache::lastRead));
-		for (Path file : found) {
-			Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
-			Kept kept = name.matches() ? Kept.of(file, name) : null;
+		for (Found found : found()) {
+			Matcher name = NAME.matcher(String.valueOf(found.file.getFileName()));
+			Kept kept = name.matches() ? Kept.of(found, name) : null;
 			if (kept != null) {
 				add(name.group(1), kept);
 			}
-			else if (isLeft(file)) {
-				Files.deleteIfExists(file);
+			else if (found.isLeft()) {
+				Files.deleteIfExists(found.file);
 			}
 		}
 		this.isLoaded = true;
 	}
 
-	/** Returns whether a killed process left a file half written. */
-	private static boolean isLeft(Path file) throws IOException {
-		String name = String.valueOf(file.getFileName());
-		return name.startsWith(UNFINISHED) && name.endsWith(".tmp")
-				&& Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(UNFINISHED_TIME));
+	/**
+	 * Returns the files of the directory, those first that were not read for the longest
+	 * time. Each file is examined once; one that is deleted meanwhile is left out.
+	 */
+	private List<Found> found() throws IOException {
+		List<Found> all = new ArrayList<>();
+		try (DirectoryStream<Path> stream = Files.newDirectoryStream(this.files.kept())) {
+			for (Path file : stream) {
+				try {
+					BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+					all.add(new Found(file, attributes.lastModifiedTime(), attributes.size()));
+				}
+				catch (IOException ex) {
+					logger.debug("Cannot examine a file with Markdown", ex);
+				}
+			}
+		}
+		catch (DirectoryIteratorException ex) {
+			throw ex.getCause();
+		}
+		all.sort(Comparator.comparing(Found::lastRead));
+		return all;
 	}
 
-	private static FileTime lastRead(Path file) {
-		try {
-			return Files.getLastModifiedTime(file);
+	/** File of the directory. */
+	private record Found(Path file, FileTime lastRead, long size) {
+
+		/** Returns whether a killed process left the file half written. */
+		boolean isLeft() {
+			String name = String.valueOf(this.file.getFileName());
+			return name.startsWith(UNFINISHED) && name.endsWith(".tmp")
+					&& this.lastRead.toInstant().isBefore(Instant.now().minus(UNFINISHED_TIME));
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+
 	}
 
 	/**
@@ -174,14 +194,14 @@ public final class MarkdownCache {
 	 */
 	private record Kept(Path file, long size, int pages, boolean isCut, @Nullable Obstacle obstacle) {
 
-		static @Nullable Kept of(Path file, Matcher name) throws IOException {
+		static @Nullable Kept of(Found found, Matcher name) {
 			if (name.group(4) == null) {
-				return new Kept(file, Files.size(file), Integer.parseInt(name.group(2)), name.group(3).equals("cut"),
+				return new Kept(found.file, found.size, Integer.parseInt(name.group(2)), name.group(3).equals("cut"),
 						null);
 			}
 			for (Obstacle obstacle : Obstacle.values()) {
 				if (obstacle.name().equals(name.group(4))) {
-					return new Kept(file, 0, 0, false, obstacle);
+					return new Kept(found.file, 0, 0, false, obstacle);
 				}
 			}
 			return null;

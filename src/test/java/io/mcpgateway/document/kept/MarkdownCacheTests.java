@@ -43,6 +43,17 @@ class MarkdownCacheTests {
 	}
 
 	@Test
+	void survivesAFileThatCannotBeExamined() throws IOException {
+		Markdown put = cache(DataSize.ofMegabytes(1)).put(KEY, file("# One\n"), 3, true);
+		Files.createSymbolicLink(this.directory.resolve("gone"), this.directory.resolve("nowhere"));
+		String lost = DocumentHash.of("lost") + "-1-whole.md";
+		Files.createSymbolicLink(this.directory.resolve(lost), this.directory.resolve("nowhere"));
+		MarkdownCache next = cache(DataSize.ofMegabytes(1));
+		assertThat(next.find(KEY)).isEqualTo(put);
+		assertThat(next.find(DocumentHash.of("lost"))).isNull();
+	}
+
+	@Test
 	void deletesWhatWasNotReadForTheLongestTime() throws IOException {
 		MarkdownCache cache = cache(DataSize.ofKilobytes(60));
 		for (int i = 0; i < 4; i++) {
