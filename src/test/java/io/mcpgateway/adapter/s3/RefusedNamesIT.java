@@ -35,7 +35,7 @@ class RefusedNamesIT {
 	void areNotFoundWhereTheBucketAnswers(int status, String code) {
 		FaultyBucket bucket = BUCKETS.start((asked, out) -> {
 			if (asked.target().contains("list-type=2")) {
-				list(out);
+				ScriptedObject.list(out);
 				return;
 			}
 			ScriptedObject.refuse(out, status, code);
@@ -53,7 +53,7 @@ class RefusedNamesIT {
 	void haveNothingBelow(int status) {
 		Script refusing = (asked, out) -> {
 			if (asked.target().contains("list-type=2") && !asked.target().contains("prefix=odd")) {
-				list(out);
+				ScriptedObject.list(out);
 				return;
 			}
 			ScriptedObject.refuse(out, status, "");
@@ -90,13 +90,7 @@ class RefusedNamesIT {
 	}
 
 	private static void empty(Asked asked, OutputStream out) throws IOException {
-		list(out);
-	}
-
-	private static void list(OutputStream out) throws IOException {
-		String body = "<ListBucketResult><Name>acme</Name></ListBucketResult>";
-		ScriptedServer.write(out, "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: " + body.length()
-				+ "\r\n\r\n" + body);
+		ScriptedObject.list(out);
 	}
 
 }

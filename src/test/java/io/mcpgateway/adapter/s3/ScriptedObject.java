@@ -72,6 +72,13 @@ public record ScriptedObject(long size, String etag) implements Script {
 				+ "\r\n\r\n" + body);
 	}
 
+	/** Sends an empty list. */
+	static void list(OutputStream out) throws IOException {
+		String body = "<ListBucketResult><Name>acme</Name></ListBucketResult>";
+		write(out, "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: " + body.length() + "\r\n\r\n"
+				+ body);
+	}
+
 	public long start(Asked asked) {
 		String first = asked.range().substring(6).split("-", 2)[0];
 		return first.isEmpty() ? Math.max(this.size - Long.parseLong(asked.range().substring(7)), 0)

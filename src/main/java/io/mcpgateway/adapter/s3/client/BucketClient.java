@@ -56,7 +56,10 @@ public final class BucketClient {
 
 	private final Scheduler asking;
 
-	/** List of one key, which shows whether the server answers. */
+	/**
+	 * List of one key, which shows whether the server answers. Callers share the list, so
+	 * it takes no permit of a caller.
+	 */
 	private final Mono<ListObjectsV2Response> probe;
 
 	/**
@@ -72,7 +75,9 @@ public final class BucketClient {
 		this.readers = readers;
 		this.requests = requests;
 		this.asking = reach.blocks() ? BlockingScheduler.shared() : Schedulers.immediate();
-		this.probe = Mono.defer(() -> list(properties.prefix(), "", null, 1)).cache(PROBE_TTL);
+		this.probe = Mono.defer(() -> list(properties.prefix(), "", null, 1))
+			.contextWrite(ReaderKey::withoutCaller)
+			.cache(PROBE_TTL);
 	}
 
 	/**
