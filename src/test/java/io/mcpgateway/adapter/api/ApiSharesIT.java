@@ -5,19 +5,23 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
+import io.mcpgateway.adapter.api.watch.ApiPoller;
 import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.testkit.ApiServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
@@ -121,6 +125,33 @@ class ApiSharesIT implements FairSharesContract {
 		assertThat(read("items/1", "bob")).as("another caller").isTrue();
 	}
 
+	/** A caller may subscribe to a value for which the API fails. */
+	@Test
+	void aResourceThatFailsSilencesNoOther() {
+		fail("/v1/items/broken");
+		this.served.server()
+			.answer("/v1/items/1", "text/plain", "one")
+			.on("/v1/items/rare", (head, out) -> ApiServer.send(out, "429 Too Many Requests", "text/plain", new byte[0],
+					"Retry-After: 3600"));
+		for (int i = 0; i < reads(); i++) {
+			assertThat(poll("items/broken")).isFalse();
+			assertThat(poll("items/rare")).isFalse();
+		}
+		assertThat(this.served.server().requests()).hasSize(11);
+		assertThat(poll("items/1")).isTrue();
+	}
+
+	@Test
+	void aCallerAndHisSubscriptionPauseNobodyElse() {
+		this.served.server()
+			.answer("/v1/short", "text/plain", "short")
+			.on("/v1/items/rare", (head, out) -> ApiServer.send(out, "429 Too Many Requests", "text/plain", new byte[0],
+					"Retry-After: 60"));
+		assertThat(read("items/rare", "ann")).isFalse();
+		assertThat(poll("items/rare")).isFalse();
+		assertThat(read("short", "bob")).isTrue();
+	}
+
 	private void fail(String target) {
 		this.served.server().on(target, (head, out) -> ApiServer.send(out, "500 Broken", "text/plain", new byte[0]));
 	}
@@ -129,6 +160,18 @@ class ApiSharesIT implements FairSharesContract {
 	private boolean read(String path, String caller) {
 		return read(path).contextWrite(FairSharesContract.caller(caller))
 			.hasElement()
+			.onErrorReturn(ApiSharesIT::isOfApi, false)
+			.blockOptional(MAX_WAIT)
+			.orElseThrow();
+	}
+
+	/** Returns whether a poll of a subscribed resource has an answer. */
+	private boolean poll(String path) {
+		return Flux
+			.fromIterable(new ApiPoller(this.served.client(), this.served.operations(), this.served.descriptions())
+				.polls(Set.of(ServedApi.ROOT + path)))
+			.flatMap(Poll::answer)
+			.hasElements()
 			.onErrorReturn(ApiSharesIT::isOfApi, false)
 			.blockOptional(MAX_WAIT)
 			.orElseThrow();

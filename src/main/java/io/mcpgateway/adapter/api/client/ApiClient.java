@@ -71,7 +71,8 @@ public final class ApiClient {
 
 	/**
 	 * Requests a resource for the reader in the context; empty if the API has none there.
-	 * @param operation path of the operation, without values
+	 * @param operation path of the operation without values, or the URI of a polled
+	 * resource
 	 * @param path encoded path below the address of the mount, with a slash at the start
 	 * @param query encoded query, empty for none
 	 */

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -17,11 +18,12 @@ import org.springframework.http.HttpHeaders;
 /**
  * Pauses that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), 10
  * seconds without a time, at most an hour. A pause is for the reader and the operation.
- * While the API asks a second reader to pause too, it limits the whole gateway: then
+ * While the API asks a second caller to pause too, it limits the whole gateway: then
  * everybody pauses, for at most a minute at a time.
  * <p>
  * <b>Why</b>: a caller can choose a value for which the API asks for a pause, or send too
- * many requests. He alone would keep everybody from the API for an hour.
+ * many requests. He alone would keep everybody from the API for an hour. Polls are no
+ * second caller, since the same caller may have subscribed to the value.
  */
 final class ApiThrottle {
 
@@ -54,10 +56,10 @@ final class ApiThrottle {
 		Instant now = this.clock.instant();
 		Duration asked = duration(answer.getFirst(HttpHeaders.RETRY_AFTER), now);
 		this.pauses.asMap().merge(key, now.plus(min(asked, MAX)), ApiThrottle::later);
-		boolean isForAll = this.pauses.asMap()
+		boolean isForAll = !key.reader().isGateway() && this.pauses.asMap()
 			.entrySet()
 			.stream()
-			.anyMatch((pause) -> !pause.getKey().reader().equals(key.reader()) && now.isBefore(pause.getValue()));
+			.anyMatch((pause) -> isOfOther(pause.getKey().reader(), key.reader()) && now.isBefore(pause.getValue()));
 		if (isForAll) {
 			this.untilForAll.accumulateAndGet(now.plus(min(asked, MAX_FOR_ALL)), ApiThrottle::later);
 		}
@@ -69,6 +71,10 @@ final class ApiThrottle {
 		Instant now = this.clock.instant();
 		Instant own = this.pauses.getIfPresent(key);
 		return (now.isBefore(this.untilForAll.get()) || (own != null && now.isBefore(own))) ? error() : null;
+	}
+
+	private static boolean isOfOther(ReaderKey reader, ReaderKey caller) {
+		return !reader.isGateway() && !reader.equals(caller);
 	}
 
 	private static Duration min(Duration one, Duration other) {

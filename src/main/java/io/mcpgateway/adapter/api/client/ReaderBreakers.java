@@ -15,7 +15,8 @@ import reactor.core.publisher.Mono;
 /**
  * Circuit breakers of an API, one for each reader and operation. While the breakers of
  * three readers are open, and no reader got an answer in between, the API counts as
- * failed and nobody's requests are sent. All polls of the gateway are one reader.
+ * failed and nobody's requests are sent. All polls of the gateway are one reader, with a
+ * breaker for each resource.
  * <p>
  * <b>Why</b>: a caller can choose a value for which the API fails, again and again. With
  * one breaker, he would shut the API for everybody.

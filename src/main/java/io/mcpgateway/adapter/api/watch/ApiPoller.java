@@ -71,7 +71,7 @@ public final class ApiPoller implements Poller {
 	private Mono<Snapshot> snapshot(String subject, ApiOperation operation, ResourceUri uri) {
 		Answer known = this.answers.getIfPresent(subject);
 		return this.client
-			.get(operation.path().text(), operation.requestPath(uri), operation.requestQuery(uri),
+			.get(subject, operation.requestPath(uri), operation.requestQuery(uri),
 					(known != null) ? known.validators : Validators.NONE)
 			.flatMap((response) -> (known != null && response.isUnchanged()) ? Mono.just(known) : answer(response))
 			.doOnNext((answer) -> this.answers.put(subject, answer))

@@ -46,6 +46,15 @@ class ApiThrottleTests {
 	}
 
 	@Test
+	void pollsAreNoSecondCaller() {
+		ReaderOperation polls = new ReaderOperation(ReaderKey.GATEWAY, "api://shop/items/1");
+		begin(ANN, "3600");
+		begin(polls, "3600");
+		begin(ANN, "3600");
+		assertThat(this.throttle.refusal(BOB)).isNull();
+	}
+
+	@Test
 	void aPauseThatIsOverCountsNoMore() {
 		begin(ANN, "5");
 		pass(Duration.ofSeconds(5));
