@@ -42,6 +42,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.server.ServerWebExchange;
 import org.yaml.snakeyaml.Yaml;
 import reactor.core.scheduler.Schedulers;
+import reactor.pool.PoolBuilder;
 import reactor.netty.http.server.HttpServerRequest;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
@@ -397,6 +398,24 @@ class ArchitectureTests {
 			.callMethod(BlockingScheduler.class, "of", int.class, int.class, String.class));
 	}
 
+	/**
+	 * Exempts polls, and pools in front of which each reader has permits of his own.
+	 */
+	@Test
+	void readersHaveSharesOfPools() {
+		check(noClasses().that()
+			.haveSimpleNameNotStartingWith("ReaderPermits")
+			.and()
+			.doNotHaveSimpleName("SpoolPlaces")
+			.and()
+			.doNotHaveSimpleName("PollExecutor")
+			.and()
+			.resideOutsideOfPackage(OURS + ".adapter.postgres.connection")
+			.should()
+			.dependOnClassesThat()
+			.areAssignableTo(PoolBuilder.class));
+	}
+
 	@Test
 	void readersHaveCircuitBreakersOfTheirOwn() {
 		check(noClasses().that()
@@ -496,7 +515,7 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("StreamStart")
 			.and()
-			.doNotHaveSimpleName("ReaderConnections")
+			.doNotHaveSimpleName("ReaderPermits")
 			.and()
 			.doNotHaveSimpleName("SpoolPlaces")
 			.and()

@@ -28,7 +28,7 @@ import org.springframework.util.unit.DataSize;
  * @param workers number of processes that convert documents, each one document at a time
  * @param memory heap of such a process; it takes about 100 MB more
  * @param maxWaiting maximum number of documents that wait for a place in the temporary
- * files; further ones are refused
+ * files, of which one caller has half; further ones are refused
  * @param maxTime maximum time to read a document from its source, and again to convert it
  * @param maxSilence time without progress after which a conversion is given up
  * @param idleTime time after which an unused process ends

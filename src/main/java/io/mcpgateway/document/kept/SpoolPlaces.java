@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.function.BiFunction;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.ReaderPermits;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.springframework.util.unit.DataSize;
@@ -13,11 +15,11 @@ import reactor.core.publisher.Mono;
 import reactor.pool.InstrumentedPool;
 import reactor.pool.PoolAcquirePendingLimitException;
 import reactor.pool.PoolBuilder;
-import reactor.pool.PooledRef;
 
 /**
  * Places for documents in temporary files. A document waits for a place before a byte of
- * it is written, so documents that wait take no disk.
+ * it is written, so documents that wait take no disk. The documents of one caller take at
+ * most half of the places, and half of the queue, until their conversions end.
  */
 public final class SpoolPlaces {
 
@@ -33,6 +35,8 @@ public final class SpoolPlaces {
 	private final DocumentFiles files;
 
 	private final InstrumentedPool<Object> places;
+
+	private final ReaderPermits readers;
 
 	private final long maxSize;
 
@@ -51,6 +55,7 @@ public final class SpoolPlaces {
 			.sizeBetween(0, workers + SPARE_PLACES)
 			.maxPendingAcquire(maxWaiting)
 			.buildPool();
+		this.readers = new ReaderPermits(size() / 2, Math.max(1, maxWaiting / 2), Duration.ZERO);
 		this.maxSize = maxSize.toBytes();
 		this.maxTime = maxTime;
 	}
@@ -62,7 +67,8 @@ public final class SpoolPlaces {
 
 	/** Returns the number of documents that wait for a place or have one. */
 	public int documents() {
-		return this.places.metrics().pendingAcquireSize() + this.places.metrics().acquiredSize();
+		return this.readers.waiting() + this.places.metrics().pendingAcquireSize()
+				+ this.places.metrics().acquiredSize();
 	}
 
 	/**
@@ -72,14 +78,15 @@ public final class SpoolPlaces {
 	 * reader
 	 * @param use uses the file and the hash of its bytes
 	 * @return what the use returns, an {@link ObstacleException} if the document is too
-	 * large, or an {@link UnreadableException} if too many wait or the source is too slow
+	 * large, an {@link UnreadableException} if too many wait or the source is too slow,
+	 * or the error of {@link ReaderKey#busy()}
 	 */
 	public <T> Mono<T> use(Content document, Mono<Content> again, BiFunction<SpooledDocument, String, Mono<T>> use) {
 		return Mono.fromCallable(this.files::work)
 			.onErrorMap(IOException.class, ConversionUnavailableException::disk)
 			.flatMap((work) -> {
 				long start = System.nanoTime();
-				return Mono.usingWhen(this.places.acquire().map((place) -> spooled(work, place)), (spooled) -> {
+				return Mono.usingWhen(acquire(work), (spooled) -> {
 					boolean isFresh = System.nanoTime() - start < FRESH_NANOS;
 					return (isFresh ? Mono.just(document) : again).flatMap((content) -> write(spooled, content))
 						.flatMap((hash) -> use.apply(spooled, hash));
@@ -89,8 +96,13 @@ public final class SpoolPlaces {
 					(full) -> new UnreadableException("too many documents are being converted. Try again later"));
 	}
 
-	private SpooledDocument spooled(Path work, PooledRef<?> place) {
-		return new SpooledDocument(work, this.maxSize, () -> place.release().subscribe());
+	/** Waits for a place of the reader's share. */
+	private Mono<SpooledDocument> acquire(Path work) {
+		return Mono.deferContextual((context) -> this.readers.request(ReaderKey.in(context),
+				(end) -> this.places.acquire().map((place) -> new SpooledDocument(work, this.maxSize, () -> {
+					place.release().subscribe();
+					end.run();
+				}))));
 	}
 
 	private Mono<String> write(SpooledDocument spooled, Content content) {

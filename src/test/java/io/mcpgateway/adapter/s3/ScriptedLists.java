@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
-import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.resource.ReaderPermits;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.ObjectStore;
@@ -67,7 +67,7 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 	}
 
 	public BucketClient bucket(S3Mount mount) {
-		return new BucketClient(NAME, mount, S3Endpoint.of(NAME, mount), this, new ReaderConnections(1, Duration.ZERO),
+		return new BucketClient(NAME, mount, S3Endpoint.of(NAME, mount), this, new ReaderPermits(1, Duration.ZERO),
 				new S3Metrics("s3://acme/", new SimpleMeterRegistry()));
 	}
 

@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
+import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -25,12 +29,15 @@ import org.springframework.util.unit.DataSize;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Tests that documents take a place before they take disk, and leave both. */
 class SpoolPlacesTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final DataSize MAX_SIZE = DataSize.ofKilobytes(1);
 
@@ -76,6 +83,31 @@ class SpoolPlacesTests {
 		leaving.dispose();
 		all.forEach(SpooledDocument::close);
 		assertThat(waiting.block()).isEqualTo("text");
+		assertIsEmpty(places);
+	}
+
+	@Test
+	void oneCallerLeavesPlacesToOthers() {
+		SpoolPlaces places = places(10);
+		Queue<SpooledDocument> kept = new ConcurrentLinkedQueue<>();
+		AtomicInteger refused = new AtomicInteger();
+		for (int i = 0; i < 20; i++) {
+			keepLater(places).contextWrite(FairSharesContract.caller("greedy"))
+				.subscribe(kept::add, (failure) -> refused.incrementAndGet());
+		}
+		Awaitility.await().until(() -> !kept.isEmpty() && refused.get() > 0);
+		Content document = content(Flux.just(buffer("text")));
+		StepVerifier
+			.create(places.use(document, Mono.just(document), (spooled, hash) -> Mono.just("used"))
+				.contextWrite(FairSharesContract.caller("modest")))
+			.expectNext("used")
+			.expectComplete()
+			.verify(TIMEOUT);
+		Awaitility.await().until(() -> {
+			kept.forEach(SpooledDocument::close);
+			return kept.size() == 20 - refused.get();
+		});
+		kept.forEach(SpooledDocument::close);
 		assertIsEmpty(places);
 	}
 
@@ -135,10 +167,16 @@ class SpoolPlacesTests {
 				return Mono.just(hash);
 			})
 				.timeout(Duration.ofNanos(ThreadLocalRandom.current().nextInt(3_000_000)))
-				.onErrorResume((late) -> Mono.empty());
+				.onErrorResume((late) -> Mono.empty())
+				.contextWrite(FairSharesContract.caller("caller " + i % 3));
 		}, 50).blockLast(Duration.ofSeconds(60));
 		assertIsEmpty(places);
 		keep(places).close();
+		for (int i = 0; i < 3; i++) {
+			String caller = "caller " + i;
+			List<SpooledDocument> share = Stream.generate(() -> keep(places, caller)).limit(places.size() / 2).toList();
+			share.forEach(SpooledDocument::close);
+		}
 	}
 
 	/** Starts to read a document as text. */
@@ -154,11 +192,19 @@ class SpoolPlacesTests {
 	}
 
 	private static SpooledDocument keep(SpoolPlaces places) {
+		return keepLater(places).block(TIMEOUT);
+	}
+
+	private static SpooledDocument keep(SpoolPlaces places, String caller) {
+		return keepLater(places).contextWrite(FairSharesContract.caller(caller)).block(TIMEOUT);
+	}
+
+	private static Mono<SpooledDocument> keepLater(SpoolPlaces places) {
 		Content document = content(Flux.just(buffer("text")));
 		return places.use(document, Mono.just(document), (spooled, hash) -> {
 			spooled.keep();
 			return Mono.just(spooled);
-		}).block();
+		});
 	}
 
 	private void assertIsEmpty(SpoolPlaces places) {

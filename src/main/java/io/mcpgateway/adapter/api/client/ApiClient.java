@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.ReaderPermits;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.PercentEncoding;
@@ -46,7 +46,7 @@ public final class ApiClient {
 
 	private final ReaderBreakers breakers = new ReaderBreakers();
 
-	private final ReaderConnections readers;
+	private final ReaderPermits readers;
 
 	private final String givenQuery;
 
@@ -59,7 +59,7 @@ public final class ApiClient {
 		this.tokens = (mount.oauth2() != null) ? new AccessTokens(mount.oauth2(), connections, mount.timeout()) : null;
 		this.throttle = new ApiThrottle(clock);
 		this.metrics = metrics;
-		this.readers = new ReaderConnections(Math.max(1, mount.connections() / 2), mount.timeout());
+		this.readers = new ReaderPermits(Math.max(1, mount.connections() / 2), mount.timeout());
 		this.givenQuery = mount.query()
 			.entrySet()
 			.stream()

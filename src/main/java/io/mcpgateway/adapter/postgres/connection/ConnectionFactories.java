@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.ReaderPermits;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
@@ -46,7 +46,7 @@ public final class ConnectionFactories {
 			.maxCreateConnectionTime(mount.connectTimeout())
 			.validationDepth(ValidationDepth.LOCAL)
 			.customizer((pool) -> pool.sizeBetween(0, mount.poolSize())
-				.maxPendingAcquire(ReaderConnections.PENDING_PER_CONNECTION * mount.poolSize()))
+				.maxPendingAcquire(ReaderPermits.PENDING_PER_CONNECTION * mount.poolSize()))
 			.build());
 	}
 

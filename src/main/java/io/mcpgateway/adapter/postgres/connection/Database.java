@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.ReaderPermits;
 import io.netty.util.ReferenceCounted;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
@@ -31,7 +31,7 @@ public final class Database implements DisposableBean {
 
 	private final ConnectionLender connections;
 
-	private final ReaderConnections readers;
+	private final ReaderPermits readers;
 
 	private final DocumentSpool spool;
 
@@ -59,13 +59,13 @@ public final class Database implements DisposableBean {
 	 */
 	public Database(String name, PostgresMount mount, ConnectionPool pool) {
 		this.connections = new ConnectionLender(name, mount, pool);
-		this.readers = new ReaderConnections(mount.maxConnectionsPerCaller(), mount.connectTimeout());
+		this.readers = new ReaderPermits(mount.maxConnectionsPerCaller(), mount.connectTimeout());
 		this.spool = new DocumentSpool(mount.spool());
 		this.minReadRate = mount.minReadRate();
 		int streams = Math.max(1, mount.poolSize() - 1);
 		this.streams = PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, streams)
-			.maxPendingAcquire(ReaderConnections.PENDING_PER_CONNECTION * streams)
+			.maxPendingAcquire(ReaderPermits.PENDING_PER_CONNECTION * streams)
 			.buildPool();
 		this.maxRowsWithoutCursor = RowCursor.firstRows(mount.rows());
 		this.patience = mount.connectTimeout();

@@ -5,12 +5,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.s3.client.S3Metrics.Operation;
 import io.mcpgateway.adapter.s3.mount.KeyOrder;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.ReaderPermits;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,7 +50,7 @@ public final class BucketClient {
 
 	private final S3AsyncClient client;
 
-	private final ReaderConnections readers;
+	private final ReaderPermits readers;
 
 	private final S3Metrics requests;
 
@@ -67,8 +67,8 @@ public final class BucketClient {
 	 * @param mount the mount's name, for operators
 	 * @param readers permits of callers for requests
 	 */
-	public BucketClient(String mount, S3Mount properties, S3Endpoint reach, S3AsyncClient client,
-			ReaderConnections readers, S3Metrics requests) {
+	public BucketClient(String mount, S3Mount properties, S3Endpoint reach, S3AsyncClient client, ReaderPermits readers,
+			S3Metrics requests) {
 		this.mount = mount;
 		this.name = properties.bucketName();
 		this.client = client;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.mcpgateway.adapter.ReaderConnections;
+import io.mcpgateway.resource.ReaderPermits;
 import org.springframework.beans.factory.DisposableBean;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
@@ -26,7 +26,7 @@ public final class S3Clients implements DisposableBean {
 
 	private final Map<S3Endpoint, S3AsyncClient> buckets = new ConcurrentHashMap<>();
 
-	private final Map<S3Endpoint, ReaderConnections> readers = new ConcurrentHashMap<>();
+	private final Map<S3Endpoint, ReaderPermits> readers = new ConcurrentHashMap<>();
 
 	private final Map<URI, SqsAsyncClient> queues = new ConcurrentHashMap<>();
 
@@ -49,9 +49,9 @@ public final class S3Clients implements DisposableBean {
 	 * Returns the permits of callers for requests to an endpoint; one caller gets at most
 	 * half of the connections.
 	 */
-	public ReaderConnections readers(S3Endpoint reach) {
+	public ReaderPermits readers(S3Endpoint reach) {
 		return this.readers.computeIfAbsent(reach,
-				(server) -> new ReaderConnections(S3HttpTransport.MAX_CONNECTIONS / 2, server.responseTimeout()));
+				(server) -> new ReaderPermits(S3HttpTransport.MAX_CONNECTIONS / 2, server.responseTimeout()));
 	}
 
 	/**

@@ -1,10 +1,9 @@
-package io.mcpgateway.adapter;
+package io.mcpgateway.resource;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.error.McpException;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,7 @@ import reactor.test.StepVerifier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests that permits go back, whatever becomes of a request. */
-class ReaderConnectionsTests {
+class ReaderPermitsTests {
 
 	private static final ReaderKey ANN = new ReaderKey(new CallerKey.Known("ann"));
 
@@ -22,7 +21,7 @@ class ReaderConnectionsTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-	private final ReaderConnections connections = new ReaderConnections(2, Duration.ofMillis(10));
+	private final ReaderPermits permits = new ReaderPermits(2, Duration.ofMillis(10));
 
 	@Test
 	void anAnswerKeepsItsPermitUntilItsEnd() {
@@ -32,10 +31,10 @@ class ReaderConnectionsTests {
 		}
 		StepVerifier.create(ask(ANN, Mono.just("more"), ends)).expectError(McpException.class).verify(TIMEOUT);
 		assertThat(ask(BOB, Mono.just("of another"), ends).block(TIMEOUT)).isEqualTo("of another");
-		assertThat(this.connections.count()).isEqualTo(2);
+		assertThat(this.permits.count()).isEqualTo(2);
 		ends.forEach(Runnable::run);
 		ends.forEach(Runnable::run);
-		assertThat(this.connections.count()).isZero();
+		assertThat(this.permits.count()).isZero();
 		assertThat(ask(ANN, Mono.just("later"), ends).block(TIMEOUT)).isEqualTo("later");
 	}
 
@@ -46,7 +45,7 @@ class ReaderConnectionsTests {
 				ask(ANN, request, new ArrayList<>()).onErrorComplete(IllegalStateException.class).block(TIMEOUT);
 			}
 		}
-		assertThat(this.connections.count()).isZero();
+		assertThat(this.permits.count()).isZero();
 	}
 
 	@Test
@@ -57,11 +56,11 @@ class ReaderConnectionsTests {
 				.thenCancel()
 				.verify(TIMEOUT);
 		}
-		ReaderConnections patient = new ReaderConnections(1, TIMEOUT);
+		ReaderPermits patient = new ReaderPermits(1, TIMEOUT);
 		patient.request(ANN, (end) -> Mono.just(end)).block(TIMEOUT);
 		patient.request(ANN, (end) -> Mono.just(end)).subscribe().dispose();
 		assertThat(patient.count()).isOne();
-		assertThat(this.connections.count()).isZero();
+		assertThat(this.permits.count()).isZero();
 	}
 
 	@Test
@@ -69,11 +68,11 @@ class ReaderConnectionsTests {
 		for (int i = 0; i < 5; i++) {
 			assertThat(ask(ReaderKey.GATEWAY, Mono.just("poll"), new ArrayList<>()).block(TIMEOUT)).isEqualTo("poll");
 		}
-		assertThat(this.connections.count()).isZero();
+		assertThat(this.permits.count()).isZero();
 	}
 
 	private Mono<String> ask(ReaderKey reader, Mono<String> request, List<Runnable> ends) {
-		return this.connections.request(reader, (end) -> {
+		return this.permits.request(reader, (end) -> {
 			ends.add(end);
 			return request;
 		});

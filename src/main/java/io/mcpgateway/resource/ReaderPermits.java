@@ -1,11 +1,10 @@
-package io.mcpgateway.adapter;
+package io.mcpgateway.resource;
 
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
-import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -16,11 +15,11 @@ import reactor.pool.PoolBuilder;
 import reactor.pool.PooledRef;
 
 /**
- * Connection permits, limited for each reader. A reader at the limit waits for its own
- * permits, so other readers are unaffected. State is kept only for readers that hold or
- * await a permit.
+ * Permits for what readers share, such as connections, limited for each reader. A reader
+ * at the limit waits for its own permits, so other readers are unaffected. State is kept
+ * only for readers that hold or await a permit.
  */
-public final class ReaderConnections {
+public final class ReaderPermits {
 
 	/** Maximum number of waiting reads for each connection. */
 	public static final int PENDING_PER_CONNECTION = 100;
@@ -29,11 +28,23 @@ public final class ReaderConnections {
 
 	private final int max;
 
+	private final int maxWaiting;
+
 	private final Duration acquireTimeout;
 
 	/** Gives {@code max} permits to each reader, with a maximum waiting time. */
-	public ReaderConnections(int max, Duration acquireTimeout) {
+	public ReaderPermits(int max, Duration acquireTimeout) {
+		this(max, PENDING_PER_CONNECTION * max, acquireTimeout);
+	}
+
+	/**
+	 * Gives {@code max} permits to each reader.
+	 * @param maxWaiting maximum number of reads of a reader that wait for a permit
+	 * @param acquireTimeout maximum waiting time; 0 for none
+	 */
+	public ReaderPermits(int max, int maxWaiting, Duration acquireTimeout) {
 		this.max = max;
+		this.maxWaiting = maxWaiting;
 		this.acquireTimeout = acquireTimeout;
 	}
 
@@ -58,7 +69,7 @@ public final class ReaderConnections {
 			Lease lease = new Lease(reader);
 			return enter(reader).pool()
 				.acquire(this.acquireTimeout)
-				.onErrorMap(ReaderConnections::isBusy, (failure) -> ReaderKey.busy())
+				.onErrorMap(ReaderPermits::isBusy, (failure) -> ReaderKey.busy())
 				.flatMap((permit) -> {
 					lease.keep(permit);
 					return request.apply(lease::end);
@@ -67,6 +78,14 @@ public final class ReaderConnections {
 				.doOnError((failure) -> lease.end())
 				.doOnCancel(lease::cancel);
 		});
+	}
+
+	/** Returns the number of reads that wait for a permit. */
+	public int waiting() {
+		return this.readers.values()
+			.stream()
+			.mapToInt((permits) -> permits.pool().metrics().pendingAcquireSize())
+			.sum();
 	}
 
 	/** Returns how many readers hold or await a permit. */
@@ -78,7 +97,7 @@ public final class ReaderConnections {
 		return Flux.usingWhen(
 				permits.pool()
 					.acquire(this.acquireTimeout)
-					.onErrorMap(ReaderConnections::isBusy, (failure) -> ReaderKey.busy()),
+					.onErrorMap(ReaderPermits::isBusy, (failure) -> ReaderKey.busy()),
 				(permit) -> work, PooledRef::release);
 	}
 
@@ -101,7 +120,7 @@ public final class ReaderConnections {
 	private InstrumentedPool<Object> pool() {
 		return PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, this.max)
-			.maxPendingAcquire(PENDING_PER_CONNECTION * this.max)
+			.maxPendingAcquire(this.maxWaiting)
 			.buildPool();
 	}
 
