@@ -46,6 +46,31 @@ class PagesTests {
 		assertThat(MarkdownPage.of(MarkdownPage.README).text().lines().count()).isLessThanOrEqualTo(MAX_README_LINES);
 	}
 
+	@Test
+	void eachPromiseOfTheSecurityModelNamesItsTest() throws IOException {
+		Set<String> tests;
+		try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
+			tests = files.map((file) -> String.valueOf(file.getFileName())).collect(Collectors.toSet());
+		}
+		List<String> promises = rows("What is promised");
+		assertThat(promises).hasSizeGreaterThan(20).allSatisfy((promise) -> {
+			List<String> named = List.of(promise.split("\\|")[2].strip().split(", "));
+			assertThat(named).allMatch((test) -> tests.contains(test.replace("`", "") + ".java"));
+		});
+	}
+
+	@Test
+	void theSecurityModelHasEachRiskOfTheTopTen() {
+		assertThat(rows("OWASP MCP Top 10")).hasSize(10).allMatch((risk) -> !risk.split("\\|")[2].isBlank());
+	}
+
+	/** Returns the rows of the table below a heading of the security model. */
+	private static List<String> rows(String heading) {
+		String text = MarkdownPage.of(MarkdownPage.GUIDES.resolve("security-model.md")).text();
+		String part = text.substring(text.indexOf("## " + heading)).split("\n## ", 2)[0];
+		return part.lines().filter((line) -> line.startsWith("|")).skip(2).toList();
+	}
+
 	@ParameterizedTest
 	@MethodSource("pages")
 	void sentencesAreShort(MarkdownPage page) {
