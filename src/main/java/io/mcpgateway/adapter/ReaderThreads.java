@@ -80,9 +80,18 @@ public final class ReaderThreads implements DisposableBean {
 			.onErrorMap(ReaderThreads::map);
 	}
 
-	/** Runs a step of a read on a thread for a reader. */
+	/**
+	 * Runs a step of a read on a thread for a reader.
+	 * @throws RuntimeException the error of {@link ReaderKey#busy()}, if too many tasks
+	 * wait
+	 */
 	public void run(ReaderKey reader, Runnable step) {
-		this.scheduler.forCaller(reader).schedule(step);
+		try {
+			this.scheduler.forCaller(reader).schedule(step);
+		}
+		catch (RejectedExecutionException ex) {
+			throw ReaderKey.busy();
+		}
 	}
 
 	private static Throwable map(Throwable failure) {

@@ -169,7 +169,12 @@ final class FileChunks extends Flux<DataBuffer> {
 		}
 
 		private void schedule() {
-			FileChunks.this.threads.run(FileChunks.this.caller, this);
+			try {
+				FileChunks.this.threads.run(FileChunks.this.caller, this);
+			}
+			catch (RuntimeException ex) {
+				fail(ex);
+			}
 		}
 
 	}

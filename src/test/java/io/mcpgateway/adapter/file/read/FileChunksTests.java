@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +24,7 @@ import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.tree.WrappedNode;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.rpc.error.McpException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,34 @@ class FileChunksTests {
 		}
 		assertThatThrownBy(() -> read(file, false)).isInstanceOf(ExecutionException.class)
 			.hasRootCauseInstanceOf(EOFException.class);
+	}
+
+	@Test
+	void failWhereTooManyStepsWait() throws Exception {
+		CountDownLatch end = new CountDownLatch(1);
+		try {
+			this.steps.run(ReaderKey.GATEWAY, () -> await(end));
+			assertThatThrownBy(() -> {
+				for (int i = 0; i < 10_000; i++) {
+					this.steps.run(ReaderKey.GATEWAY, () -> await(end));
+				}
+			}).isInstanceOf(McpException.class);
+			Watched file = open((position) -> false);
+			assertThatThrownBy(() -> read(file, false)).isInstanceOf(ExecutionException.class)
+				.hasRootCauseInstanceOf(McpException.class);
+		}
+		finally {
+			end.countDown();
+		}
+	}
+
+	private static void await(CountDownLatch end) {
+		try {
+			end.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	private Watched open(LongPredicate inMemory) throws IOException {
