@@ -1,13 +1,17 @@
 package io.mcpgateway.adapter.git;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
+import io.mcpgateway.adapter.git.history.TreeChanges;
+import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.testkit.WrittenRepository;
+import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 
@@ -38,6 +42,33 @@ class CancelledReadsTests {
 					assertThat(served.uris()).contains(ServedRepository.MAIN + "a.md");
 				}
 			}
+		}
+	}
+
+	/** Such a walk returns nothing before its end, and may pass a million paths. */
+	@Test
+	void aWalkOverHiddenPathsEndsEarly() throws IOException {
+		try (WrittenRepository written = WrittenRepository.create().put("a.md", "text").put("b.md", "text")) {
+			written.commit("first");
+			try (ServedRepository served = ServedRepository.of(written, Map.of())) {
+				assertThat(served.repository().with(CancelledReadsTests::walkForACallerWhoLeft).block(TIMEOUT))
+					.isEqualTo("ended");
+			}
+		}
+	}
+
+	private static String walkForACallerWhoLeft(RepositoryReader reader) throws IOException {
+		ObjectId tree = reader.tree(new Branch("main"));
+		Thread.currentThread().interrupt();
+		try {
+			TreeChanges.between(reader, null, tree, (changed) -> false, 1);
+			return "walked";
+		}
+		catch (InterruptedIOException ex) {
+			return "ended";
+		}
+		finally {
+			Thread.interrupted();
 		}
 	}
 

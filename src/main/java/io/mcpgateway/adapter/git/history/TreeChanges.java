@@ -7,7 +7,6 @@ import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
-import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.treewalk.EmptyTreeIterator;
@@ -48,7 +47,6 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 			VisibleChanges visible = new VisibleChanges(isVisible);
 			walk.setFilter(visible);
 			while (walk.next()) {
-				Cancellation.check();
 				if (walk.isSubtree()) {
 					enter(walk);
 					continue;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.git.history.TreeChanges.Changed;
+import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.errors.StopWalkException;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.treewalk.TreeWalk;
@@ -40,8 +41,13 @@ final class VisibleChanges extends TreeFilter {
 		return this.walked > MAX_PATHS;
 	}
 
+	/**
+	 * Returns whether the walk stops at a path.
+	 * @throws java.io.InterruptedIOException if the caller has left
+	 */
 	@Override
 	public boolean include(TreeWalk walk) throws IOException {
+		Cancellation.check();
 		if (!ANY_DIFF.include(walk)) {
 			return false;
 		}
