@@ -13,8 +13,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Threads of a mount for reads that block, in fair shares: the work of one reader takes
- * at most half of them, so that another reader's work never waits for it. Errors after a
- * cancellation are dropped.
+ * at most half of them, and readers take turns. So work of one reader that hangs leaves
+ * threads to another. Errors after a cancellation are dropped.
  */
 public final class ReaderThreads implements DisposableBean {
 
@@ -29,7 +29,8 @@ public final class ReaderThreads implements DisposableBean {
 
 	/**
 	 * Creates threads that a cancellation never interrupts.
-	 * @param threads maximum number of threads, at least 2
+	 * @param threads maximum number of threads, at least 1; with a single one, readers
+	 * wait for each other
 	 * @param name beginning of the names of the threads
 	 */
 	public static ReaderThreads of(int threads, String name) {
@@ -39,7 +40,8 @@ public final class ReaderThreads implements DisposableBean {
 	/**
 	 * Creates threads for requests. A cancellation interrupts the running request, which
 	 * ends it early and closes nothing that others use.
-	 * @param threads maximum number of threads, at least 2
+	 * @param threads maximum number of threads, at least 1; with a single one, readers
+	 * wait for each other
 	 * @param name beginning of the names of the threads
 	 */
 	public static ReaderThreads ofRequests(int threads, String name) {

@@ -42,7 +42,7 @@ import org.springframework.util.unit.DataSize;
  * @param timeout longest wait for an answer, and for each part of it, 1s to 10m
  * @param maxSize maximum size of an answer, 1KB to 10GB
  * @param connections number of requests at a time, 1 to 1000, of which one caller gets
- * half
+ * half. With 1, callers wait for each other
  * @param title display name
  * @param description summary of the API
  * @param audience intended readers: {@code user}, {@code assistant} or both

@@ -16,7 +16,8 @@ import org.springframework.util.unit.DataSize;
  * letters, digits, dots, dashes and underscores
  * @param threads number of concurrent reads of files and directories in a mount, 1 to
  * 1024. By default twice the number of processors and at least four. As many threads read
- * long files, and one caller takes at most half of both
+ * long files, and one caller takes at most half of both. With 1, callers wait for each
+ * other
  * @param nameCache memory for sorted names of directories of all mounts, 0 to 16GB. By
  * default a thirty-second of the heap
  */
