@@ -2,10 +2,10 @@ package io.mcpgateway.adapter.s3.client;
 
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpgateway.upstream.Origin;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -29,10 +29,6 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 
 	/** Maximum response: four times a list of a thousand of the longest keys. */
 	private static final long MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-
-	private static final int HTTP_PORT = 80;
-
-	private static final int HTTPS_PORT = 443;
 
 	/**
 	 * Maximum number of elements and attributes in XML, or of values in JSON: many times
@@ -84,12 +80,7 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 
 	/** Returns whether a request is for a server, or for a bucket in its domain. */
 	static boolean isBelow(URI server, SdkHttpRequest request) {
-		String host = request.host();
-		int standard = server.getScheme().equalsIgnoreCase("https") ? HTTPS_PORT : HTTP_PORT;
-		return server.getScheme().equalsIgnoreCase(request.protocol())
-				&& request.port() == ((server.getPort() >= 0) ? server.getPort() : standard)
-				&& (host.equalsIgnoreCase(server.getHost())
-						|| host.toLowerCase(Locale.ROOT).endsWith("." + server.getHost().toLowerCase(Locale.ROOT)));
+		return Origin.of(server).includes(new Origin(request.protocol(), request.host(), request.port()));
 	}
 
 	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body, long largest, String parts) {
