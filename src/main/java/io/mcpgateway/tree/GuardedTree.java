@@ -88,9 +88,10 @@ public final class GuardedTree implements DirectoryTree {
 					key(DirectoryTree.child(this.key.path(), name)), () -> this.node.attributesOf(name));
 		}
 
+		/** Returns at once: a file system that does not answer may keep a close, too. */
 		@Override
 		public void close() {
-			this.node.close();
+			GuardedTree.this.guard.close(this.node::close);
 		}
 
 	}

@@ -5,6 +5,10 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +25,13 @@ public final class StallGuard {
 	/** Age at which a running call counts as stalled. */
 	static final Duration STALL_TIME = Duration.ofSeconds(5);
 
+	private static final int IDLE_SECONDS = 10;
+
 	/** Start of each running call by file, in nanoseconds. */
 	private final Map<Object, Long> running = new HashMap<>();
+
+	/** Thread that closes files, one after the other, and ends without work. */
+	private final Executor closing = closing();
 
 	private final int maxCalls;
 
@@ -50,6 +59,14 @@ public final class StallGuard {
 		finally {
 			leave(file);
 		}
+	}
+
+	/**
+	 * Closes a file on a thread of the guard, whose waiting closes the number of open
+	 * files bounds. So a file system that keeps one holds no thread of a caller.
+	 */
+	void close(Runnable close) {
+		this.closing.execute(close);
 	}
 
 	/** Notes that the call about a file makes progress. */
@@ -86,6 +103,13 @@ public final class StallGuard {
 		Long same = this.running.get(file);
 		return (same != null || this.running.size() < this.maxCalls) ? same
 				: this.running.values().stream().min(Long::compare).orElse(null);
+	}
+
+	private static Executor closing() {
+		ThreadPoolExecutor thread = new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS,
+				new LinkedBlockingQueue<>(), Thread.ofPlatform().name("file-close-", 1).daemon().factory());
+		thread.allowCoreThreadTimeOut(true);
+		return thread;
 	}
 
 	/** Call of the file system. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -83,6 +84,27 @@ class StallGuardTests {
 		}
 	}
 
+	@Test
+	void aCloseThatHangsHoldsNoCaller(@TempDir Path base) throws Exception {
+		TempSite site = TempSite.in(base);
+		site.write("alive", "content");
+		DirectoryTree alive = PlatformTree.of(site.root(), false);
+		CountDownLatch mayClose = new CountDownLatch(1);
+		CountDownLatch closed = new CountDownLatch(100);
+		DirectoryTree slow = new GuardedTree((path) -> new SlowlyClosed(alive.openFile(path), mayClose, closed),
+				new StallGuard(THREADS, STALL_TIME));
+		try {
+			for (int i = 0; i < 100; i++) {
+				assertThat(this.threads.submit(() -> TempSite.text(slow, "alive")).get(10, TimeUnit.SECONDS))
+					.isEqualTo("content");
+			}
+		}
+		finally {
+			mayClose.countDown();
+		}
+		assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
+	}
+
 	private Future<String> open(String name) {
 		return this.threads.submit(() -> {
 			String text = TempSite.text(this.tree, name);
@@ -106,6 +128,23 @@ class StallGuardTests {
 			}
 		}
 		return stalled;
+	}
+
+	/** File whose close waits. */
+	private record SlowlyClosed(TreeNode node, CountDownLatch mayClose, CountDownLatch closed) implements WrappedNode {
+
+		@Override
+		public void close() {
+			try {
+				this.mayClose.await();
+				this.node.close();
+				this.closed.countDown();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		}
+
 	}
 
 }
