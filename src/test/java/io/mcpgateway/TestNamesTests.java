@@ -8,10 +8,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpgateway.testkit.FuzzTarget;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests the class names by which the build separates unit tests from integration tests.
@@ -50,6 +52,19 @@ class TestNamesTests {
 			.haveSimpleNameEndingWith("IT")
 			.because("the build finds tests by these names")
 			.check(TESTS);
+	}
+
+	/** The build fuzzes each class in a process, in which Jazzer takes one target. */
+	@Test
+	void everyFuzzTargetIsTheOnlyTestOfItsClass() {
+		assertThat(TESTS).filteredOn((type) -> fuzzTargets(type) > 0)
+			.isNotEmpty()
+			.allMatch(
+					(type) -> type.getSimpleName().endsWith("FuzzTests") && fuzzTargets(type) == 1 && !hasTests(type));
+	}
+
+	private static long fuzzTargets(JavaClass type) {
+		return type.getMethods().stream().filter((method) -> method.isAnnotatedWith(FuzzTarget.class)).count();
 	}
 
 	private static boolean hasTests(JavaClass type) {

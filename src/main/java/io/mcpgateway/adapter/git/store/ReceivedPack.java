@@ -108,10 +108,14 @@ public final class ReceivedPack {
 			if (file == null) {
 				throw new IOException("There is no pack");
 			}
-			ReceivedPack pack = new ReceivedPack(file, monitor);
-			pack.readObjects();
-			pack.checkChains();
+			check(file, monitor);
 		}
+	}
+
+	static void check(TreeNode file, ProgressMonitor monitor) throws IOException {
+		ReceivedPack pack = new ReceivedPack(file, monitor);
+		pack.readObjects();
+		pack.checkChains();
 	}
 
 	private void readObjects() throws IOException {
