@@ -25,10 +25,14 @@ public final class LenientName {
 	private LenientName() {
 	}
 
-	/** Folds case and Unicode form: of equal texts for a reader, one remains. */
+	/**
+	 * Folds case and Unicode form: of equal texts for a reader, one remains. An invisible
+	 * character goes first, since it could part a letter from its accent.
+	 */
 	public static String fold(String name) {
-		String folded = CaseFolding.fold(Normalizer.normalize(name, Normalizer.Form.NFKC));
-		return INVISIBLE.matcher(Normalizer.normalize(folded, Normalizer.Form.NFKC)).replaceAll("");
+		String visible = INVISIBLE.matcher(name).replaceAll("");
+		String folded = CaseFolding.fold(Normalizer.normalize(visible, Normalizer.Form.NFKC));
+		return Normalizer.normalize(folded, Normalizer.Form.NFKC);
 	}
 
 	/**

@@ -102,9 +102,12 @@ public final class PercentEncoding {
 		return true;
 	}
 
-	/** Decodes once; returns {@code null} for invalid UTF-8. */
+	/**
+	 * Decodes once; returns {@code null} for invalid UTF-8, and for half a character,
+	 * which has no encoding.
+	 */
 	public static @Nullable String decode(String encoded) {
-		if (encoded.indexOf('%') < 0) {
+		if (isDecoded(encoded)) {
 			return encoded;
 		}
 		try {
@@ -119,6 +122,15 @@ public final class PercentEncoding {
 		catch (CharacterCodingException | BufferUnderflowException | NumberFormatException ex) {
 			return null;
 		}
+	}
+
+	private static boolean isDecoded(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (text.charAt(i) == '%' || Character.isSurrogate(text.charAt(i))) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private static int hexDigit(ByteBuffer source) {
