@@ -97,7 +97,7 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 		while (first < last) {
 			boolean isForward = !this.expressions.get(first).isPath();
 			String literal = this.literals.get(isForward ? first + 1 : last);
-			int at = isForward ? uri.indexOf(literal, start + 1) : uri.lastIndexOf(literal, end - 1 - literal.length());
+			int at = isForward ? first(uri, literal, start) : last(uri, literal, start, end - literal.length());
 			if (at <= start || at + literal.length() >= end) {
 				return null;
 			}
@@ -128,6 +128,29 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 			uri.append(values.apply(this.expressions.get(i))).append(this.literals.get(i + 1));
 		}
 		return uri.toString();
+	}
+
+	/** Returns where a literal first stands behind a value of one character or more. */
+	private static int first(String uri, String literal, int start) {
+		int at = uri.indexOf(literal, start + 1);
+		while (at >= 0 && isEncoding(uri, start, at)) {
+			at = uri.indexOf(literal, at + 1);
+		}
+		return at;
+	}
+
+	/** Returns where a literal last stands, before a value of one character or more. */
+	private static int last(String uri, String literal, int start, int end) {
+		int at = uri.lastIndexOf(literal, end - 1);
+		while (at >= 0 && isEncoding(uri, start, at)) {
+			at = uri.lastIndexOf(literal, at - 1);
+		}
+		return at;
+	}
+
+	/** Returns whether a position is within a percent-encoded octet of a value. */
+	private static boolean isEncoding(String uri, int start, int at) {
+		return (at - 1 >= start && uri.charAt(at - 1) == '%') || (at - 2 >= start && uri.charAt(at - 2) == '%');
 	}
 
 	private static boolean put(Map<String, String> values, Expression expression, String raw) {
