@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.logs.line;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 import com.google.re2j.Matcher;
@@ -23,15 +24,25 @@ public final class SecretMask {
 			+ "|(?:api|access|account|private|signing|encryption|master|shared)[ _-]?(?:access[ _-]?)?key)"
 			+ "(?:[A-Z_.-]\\w{0,40})?";
 
-	private static final String VALUE = "(\\\\\"(?:[^\"\\\\]|\\\\[^\"])+|\"(?:[^\"\\\\]|\\\\.)+|'[^']+|[^\\s\"',;&)}\\]\\\\]+)";
+	private static final String SEPARATOR = "\\\\?[\"']?\\s*(?:=>|[:=])\\s*";
+
+	/** Character of a value without quotes. */
+	private static final String PLAIN = "[^\\s\"',;&)}\\]\\\\]";
+
+	private static final String VALUE = "(\\\\\"(?:[^\"\\\\]|\\\\[^\"])+|\"(?:[^\"\\\\]|\\\\.)+|'[^']+|" + PLAIN + "+)";
+
+	/**
+	 * Value of a header up to a quote, unless the quote begins the value of another one.
+	 */
+	private static final String HEADER_VALUE = "((?:[^\"'\\\\]*[:=]\\s*\\\\?[\"'])*[^\"'\\\\]+)";
 
 	private static final List<Rule> RULES = List.of(
 			new Rule("-----BEGIN [A-Z ]*PRIVATE KEY-----(.*)", "private key-----"),
 			new Rule(
 					"(?i)\\b(?:proxy-)?authorization\\\\?[\"']?\\s*[:=]\\s*\\\\?[\"']?(?:(?:basic|bearer|digest|token|negotiate"
-							+ "|apikey|aws4-hmac-sha256) +)?([^\"'\\\\]+)",
+							+ "|apikey|aws4-hmac-sha256) +)?" + HEADER_VALUE,
 					"authorization"),
-			new Rule("(?i)\\bcookie\\\\?[\"']?\\s*[:=]\\s*\\\\?[\"']?([^\"'\\\\]+)", "cookie"),
+			new Rule("(?i)\\bcookie\\\\?[\"']?\\s*[:=]\\s*\\\\?[\"']?" + HEADER_VALUE, "cookie"),
 			new Rule("(?i)\\b(?:bearer|basic) +([A-Za-z0-9._~+/-]{8,}=*)", "bearer", "basic"),
 			new Rule("[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\\s/:@\"']{0,100}:([^\\s/@\"']+)@", "://"),
 			new Rule("\\b(eyJ[\\w-]{8,}\\.[\\w-]{8,}(?:\\.[\\w-]*)?)", "eyj"),
@@ -40,9 +51,10 @@ public final class SecretMask {
 					+ "|npm_[A-Za-z0-9]{30,}|hf_[A-Za-z0-9]{30,}|SG\\.[\\w-]{16,}\\.[\\w-]{16,}|dop_v1_[a-f0-9]{40,})",
 					"akia", "asia", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xox", "k_live_",
 					"k_test_", "sk-", "aiza", "ya29.", "npm_", "hf_", "sg.", "dop_v1_"),
-			new Rule("--(?i:password|passwd|token|secret|api-?key)[ =]+([^\\s\"']+)", "--p", "--t", "--s", "--a"),
-			new Rule(NAME + "\\\\?[\"']?\\s{0,3}(?:=>|[:=])\\s{0,3}" + VALUE, "password", "passwd", "pwd", "passphrase",
-					"secret", "credential", "token", "signature", "key"));
+			new Rule("(?:--(?i:password|passwd|token|secret|api-?key)[ =]+)+([^\\s\"']+)", "--p", "--t", "--s", "--a"),
+			// A name behind a name has the value, as in "invalid token: password: x"
+			new Rule(NAME + SEPARATOR + "(?:\\\\?[\"']?" + PLAIN + "*?" + NAME + SEPARATOR + ")*" + VALUE, "password",
+					"passwd", "pwd", "passphrase", "secret", "credential", "token", "signature", "key"));
 
 	/** Line of a private key in PEM. */
 	private static final Rule KEY_LINE = new Rule("^\\s*([A-Za-z0-9+/]{60,80}={0,2})\\s*$");
@@ -85,15 +97,49 @@ public final class SecretMask {
 		return !this.rules.isEmpty();
 	}
 
-	/** Returns a line with its secrets masked; the same line if there are none. */
+	/**
+	 * Returns a line with its secrets masked; the same line if there are none. Each rule
+	 * sees the whole line: the mask of one could take away what tells another that a
+	 * secret follows.
+	 */
 	public String mask(String line) {
-		String masked = (this.isOn && line.strip().indexOf(' ') < 0) ? KEY_LINE.mask(line) : line;
+		List<Span> secrets = new ArrayList<>(0);
+		if (this.isOn && line.strip().indexOf(' ') < 0) {
+			KEY_LINE.find(line, secrets);
+		}
 		long candidates = this.always | this.words.groups(line);
 		while (candidates != 0) {
-			masked = this.rules.get(Long.numberOfTrailingZeros(candidates)).mask(masked);
+			this.rules.get(Long.numberOfTrailingZeros(candidates)).find(line, secrets);
 			candidates &= candidates - 1;
 		}
-		return masked;
+		return secrets.isEmpty() ? line : mask(line, secrets);
+	}
+
+	/** Masks secrets, those that overlap or touch as one. */
+	private static String mask(String line, List<Span> secrets) {
+		secrets.sort(Comparator.comparingInt(Span::start));
+		StringBuilder masked = new StringBuilder(line.length());
+		int end = -1;
+		for (Span secret : secrets) {
+			if (secret.start > end) {
+				masked.append(line, Math.max(end, 0), secret.start).append(MASK);
+			}
+			end = Math.max(end, secret.end);
+		}
+		return masked.append(line, end, line.length()).toString();
+	}
+
+	/** Place of a secret in a line. */
+	private record Span(int start, int end) {
+
+		/**
+		 * Returns whether the secret begins with a quote. The quote may be the end of
+		 * another text, so the names between it and the next one count.
+		 */
+		boolean isQuoted(String line) {
+			return this.end > this.start && "\"'\\".indexOf(line.charAt(this.start)) >= 0;
+		}
+
 	}
 
 	/**
@@ -108,19 +154,17 @@ public final class SecretMask {
 			this(Pattern.compile(pattern), List.of(words));
 		}
 
-		String mask(String line) {
+		void find(String line, List<Span> secrets) {
 			Matcher matcher = this.pattern.matcher(line);
-			StringBuilder masked = null;
-			int kept = 0;
-			while (matcher.find()) {
+			boolean isFound = matcher.find();
+			while (isFound) {
 				int group = (matcher.groupCount() > 0 && matcher.start(1) >= 0) ? 1 : 0;
-				if (matcher.end(group) > matcher.start(group)) {
-					masked = (masked != null) ? masked : new StringBuilder();
-					masked.append(line, kept, matcher.start(group)).append(MASK);
-					kept = matcher.end(group);
+				Span secret = new Span(matcher.start(group), matcher.end(group));
+				if (secret.end > secret.start) {
+					secrets.add(secret);
 				}
+				isFound = secret.isQuoted(line) ? matcher.find(secret.start + 1) : matcher.find();
 			}
-			return (masked != null) ? masked.append(line, kept, line.length()).toString() : line;
 		}
 
 	}
