@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 record PackedRefs(byte[] bytes) {
 
+	/** Stands in a decoded name for bytes that are no text. */
+	private static final char REPLACEMENT = '\ufffd';
+
 	private static final int NAME_START = Constants.OBJECT_ID_STRING_LENGTH + 1;
 
 	/** Returns the id of a reference; {@code null} if there is none with the name. */
@@ -23,28 +26,40 @@ record PackedRefs(byte[] bytes) {
 		byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
 		for (int start = 0; start < this.bytes.length; start = end(start) + 1) {
 			int end = end(start);
-			if (end - start == NAME_START + wanted.length
-					&& Arrays.equals(this.bytes, start + NAME_START, end, wanted, 0, wanted.length)) {
-				String id = new String(this.bytes, start, Constants.OBJECT_ID_STRING_LENGTH, StandardCharsets.US_ASCII);
-				return (ObjectId.isId(id) && this.bytes[start + NAME_START - 1] == ' ') ? ObjectId.fromString(id)
-						: null;
+			if (end - start == NAME_START + wanted.length && hasName(start, end, wanted)) {
+				return ObjectId.fromString(this.bytes, start);
 			}
 		}
 		return null;
 	}
 
-	/** Visits the names with a prefix until the visitor returns false. */
+	/**
+	 * Visits the names with a prefix until the visitor returns false. Skips names that
+	 * are no text.
+	 */
 	void names(String prefix, Predicate<String> visitor) {
 		byte[] wanted = prefix.getBytes(StandardCharsets.UTF_8);
 		for (int start = 0; start < this.bytes.length; start = end(start) + 1) {
 			int end = end(start);
-			int name = start + NAME_START;
-			if (end - name > wanted.length && this.bytes[name - 1] == ' '
-					&& Arrays.equals(this.bytes, name, name + wanted.length, wanted, 0, wanted.length)
-					&& !visitor.test(new String(this.bytes, name, end - name, StandardCharsets.UTF_8))) {
-				return;
+			if (end - start > NAME_START + wanted.length && hasName(start, end, wanted)) {
+				String name = new String(this.bytes, start + NAME_START, end - start - NAME_START,
+						StandardCharsets.UTF_8);
+				boolean isText = name.indexOf(REPLACEMENT) < 0
+						|| hasName(start, end, name.getBytes(StandardCharsets.UTF_8));
+				if (isText && !visitor.test(name)) {
+					return;
+				}
 			}
 		}
+	}
+
+	/** Returns whether a line has an id, and a name that begins with some bytes. */
+	private boolean hasName(int start, int end, byte[] beginning) {
+		int name = start + NAME_START;
+		return end - name >= beginning.length && this.bytes[name - 1] == ' '
+				&& Arrays.equals(this.bytes, name, name + beginning.length, beginning, 0, beginning.length)
+				&& ObjectId.isId(
+						new String(this.bytes, start, Constants.OBJECT_ID_STRING_LENGTH, StandardCharsets.ISO_8859_1));
 	}
 
 	private int end(int start) {

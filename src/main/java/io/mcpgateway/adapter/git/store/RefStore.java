@@ -70,17 +70,25 @@ public final class RefStore {
 
 	/**
 	 * Returns the names of references below a directory without the directory, in order,
-	 * and at most 100,000 of them.
+	 * and at most 100,000 of them. Skips names that git forbids, such as those of lock
+	 * files.
 	 * @param directory full name with a final slash, such as {@code refs/heads/}
 	 * @param prefix prefix of the returned names
 	 */
 	public List<String> names(String directory, String prefix) throws IOException {
 		Collection<String> found = new TreeSet<>();
-		packed().names(directory + prefix,
-				(name) -> found.add(name.substring(directory.length())) && found.size() < MAX_NAMES);
+		packed().names(directory + prefix, (name) -> add(found, directory, name.substring(directory.length())));
 		List<String> start = List.of(directory.substring(0, directory.length() - 1).split("/"));
-		addLoose(start, "", (name) -> (!name.startsWith(prefix) || found.add(name)) && found.size() < MAX_NAMES);
+		addLoose(start, "", (name) -> !name.startsWith(prefix) || add(found, directory, name));
 		return List.copyOf(found);
+	}
+
+	/** Adds a name that can be found, and returns whether there may be more. */
+	private static boolean add(Collection<String> names, String directory, String name) {
+		if (isName(directory + name)) {
+			names.add(name);
+		}
+		return names.size() < MAX_NAMES;
 	}
 
 	private void addLoose(List<String> path, String name, Predicate<String> visitor) throws IOException {
