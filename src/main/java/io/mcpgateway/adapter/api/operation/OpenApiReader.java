@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.api.operation;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class OpenApiReader {
 
 	private static final Pattern PATH = Pattern.compile("(?:/(?:[^/{}?#\\s]++|\\{[^/{}]{1,64}})*+)++");
 
-	private static final Pattern DOTS = Pattern.compile("(^|/)\\.{1,2}(/|$)");
+	private static final Pattern VARIABLE = Pattern.compile("\\{[^{}]*}");
 
 	private final Set<String> givenHeaders;
 
@@ -100,7 +101,7 @@ public final class OpenApiReader {
 			IdentityHashMap<JsonNode, ApiParameter> known) {
 		if (path.length() > MAX_PATH_LENGTH || item.path("parameters").size() > MAX_PARAMETERS
 				|| item.path("get").path("parameters").size() > MAX_PARAMETERS || !PATH.matcher(path).matches()
-				|| DOTS.matcher(path).find()) {
+				|| !hasSegments(path)) {
 			return null;
 		}
 		Map<String, ParameterNode> parameters = new LinkedHashMap<>();
@@ -164,16 +165,31 @@ public final class OpenApiReader {
 		return this.givenQuery.contains(LenientName.fold(parameter.name()));
 	}
 
+	/**
+	 * Returns whether a URI can have each segment of a path: a fixed one that no server
+	 * reads as a dot segment, or a value between characters of names.
+	 */
+	private static boolean hasSegments(String path) {
+		return Arrays.stream(path.split("/"))
+			.filter((segment) -> !segment.isEmpty())
+			.allMatch((segment) -> LenientName.isSegment(decoded(VARIABLE.matcher(segment).replaceAll("v"))));
+	}
+
 	private static void put(Map<String, ParameterNode> parameters, ParameterNode parameter) {
 		parameters.put(parameter.place() + " " + parameter.name(), parameter);
 	}
 
 	/** Encodes the fixed text of a template as URIs do. */
 	private static String encoded(String template) {
-		return Pattern.compile("[^/{}]+(?![^/{}]*})").matcher(template).replaceAll((text) -> {
-			String decoded = PercentEncoding.decode(text.group());
-			return Matcher.quoteReplacement(PercentEncoding.encode((decoded != null) ? decoded : text.group()));
-		});
+		return Pattern.compile("[^/{}]+(?![^/{}]*})")
+			.matcher(template)
+			.replaceAll((text) -> Matcher.quoteReplacement(PercentEncoding.encode(decoded(text.group()))));
+	}
+
+	/** Decodes a text, or keeps a malformed one. */
+	private static String decoded(String text) {
+		String decoded = PercentEncoding.decode(text);
+		return (decoded != null) ? decoded : text;
 	}
 
 }
