@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
  */
 record PagePosition(long listed, String after) {
 
+	/** Maximum number in the text of a position. */
+	private static final long MAX_LISTED = 999_999_999_999_999_999L;
+
 	/** Text of a position. No URI begins with a digit. */
 	private static final Pattern TEXT = Pattern.compile("(\\d{1,18}):(.*)", Pattern.DOTALL);
 
@@ -24,7 +27,7 @@ record PagePosition(long listed, String after) {
 
 	/** Returns the position after a page of {@code size} resources. */
 	PagePosition next(int size, String last) {
-		return new PagePosition(this.listed + size, last);
+		return new PagePosition(Math.min(this.listed + size, MAX_LISTED), last);
 	}
 
 	/** Returns the text of the position. */
