@@ -65,7 +65,7 @@ public final class Globs {
 	/** Returns the expression of a glob. */
 	private static Pattern expression(String glob) {
 		StringBuilder expression = new StringBuilder();
-		String[] names = glob.split("/");
+		String[] names = glob.split("/", -1);
 		for (int i = 0; i < names.length; i++) {
 			boolean isLast = i == names.length - 1;
 			if (!names[i].equals(DIRECTORIES)) {
