@@ -44,12 +44,16 @@ record Answer(int status, Map<String, List<String>> headers, String body) {
 		return values.isEmpty() ? "" : values.getFirst();
 	}
 
-	/** Fails for a server error, or for a body that is neither empty nor JSON-RPC. */
+	/**
+	 * Fails for a server error, or for a body that is neither empty nor JSON-RPC, be it
+	 * one document or events.
+	 */
 	void requireDecent() {
 		assertThat(this.status).as(this.body).isBetween(200, 499);
 		if (!this.body.isEmpty()) {
-			assertThat(this.header("content-type")).isEqualTo("application/json");
-			assertThat(this.body).matches("(?s)\\[?\\{\"jsonrpc\":\"2\\.0\",.*");
+			assertThat(this.header("content-type")).isIn("application/json", "text/event-stream");
+			String start = this.header("content-type").equals("application/json") ? "\\[?" : "event: message\ndata: ";
+			assertThat(this.body).matches("(?s)" + start + "\\{\"jsonrpc\":\"2\\.0\",.*");
 		}
 	}
 

@@ -8,7 +8,6 @@ import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
 import io.mcpgateway.transport.http.connection.Drops;
 import io.netty.buffer.ByteBuf;
-import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpHeaders;
@@ -56,7 +55,7 @@ public final class RequestBodies {
 		if (headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING).stream().anyMatch(RequestBodies::isCompressed)) {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE));
 		}
-		if (!isAcceptable(headers.getFirst(HttpHeaders.ACCEPT))) {
+		if (AcceptedForms.of(headers).isNone()) {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE));
 		}
 		return receive(exchange, this.maxBytes);
@@ -128,11 +127,6 @@ public final class RequestBodies {
 	 */
 	private static boolean isCompressed(String contentEncoding) {
 		return !contentEncoding.strip().equalsIgnoreCase("identity");
-	}
-
-	private static boolean isAcceptable(@Nullable String accept) {
-		return accept == null || accept.contains("application/json") || accept.contains("text/event-stream")
-				|| accept.contains("*/*") || accept.contains("application/*");
 	}
 
 }

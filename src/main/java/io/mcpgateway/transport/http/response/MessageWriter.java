@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.ResponseEnd;
@@ -12,6 +13,7 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.rpc.json.EncodedMessage;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.transport.http.request.AcceptedForms;
 import io.mcpgateway.transport.http.request.CallerResolver;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -20,6 +22,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -42,7 +45,11 @@ public final class MessageWriter {
 		this.events = events;
 	}
 
-	/** Writes an exchange in the form that its first message decides. */
+	/**
+	 * Writes an exchange: a stream of events if anything precedes its response, JSON
+	 * otherwise. A client that accepts one form only gets this one, without notices of
+	 * progress where the form is JSON. An error that comes first is always JSON.
+	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
 		return write(exchange, messages, version, UnaryOperator.identity());
 	}
@@ -54,17 +61,25 @@ public final class MessageWriter {
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version,
 			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
-		return FirstMessage.of(messages).flatMap((opening) -> {
-			if (opening.first() instanceof Message.Response answer) {
-				opening.finish();
-				return writeJson(exchange.getResponse(), answer, version,
-						new GuardedBody(CallerResolver.identity(exchange), opening.end()), untilCancelled);
-			}
-			return this.events
-				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version).ending(opening.end())),
-						version, untilCancelled)
-				.doFinally((signal) -> opening.cancel());
-		});
+		AcceptedForms accepted = AcceptedForms.of(exchange.getRequest().getHeaders());
+		return FirstMessage.of(accepted.events() ? messages : messages.filter(MessageWriter::isNeeded))
+			.flatMap((opening) -> {
+				if (opening.first() instanceof Message.Response answer
+						&& (accepted.json() || answer instanceof Message.Failure)) {
+					opening.finish();
+					return writeJson(exchange.getResponse(), answer, version,
+							new GuardedBody(CallerResolver.identity(exchange), opening.end()), untilCancelled);
+				}
+				if (!accepted.events()) {
+					opening.dispose();
+					return Mono.error(new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE));
+				}
+				return this.events
+					.write(exchange,
+							opening.map((message) -> ServerEvent.of(null, message, version).ending(opening.end())),
+							version, untilCancelled)
+					.doFinally((signal) -> opening.cancel());
+			});
 	}
 
 	/** Writes the responses to a batch as an array. */
@@ -120,6 +135,13 @@ public final class MessageWriter {
 	 */
 	public static Message.Failure failure(@Nullable RequestId id, McpException failure) {
 		return new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE));
+	}
+
+	/**
+	 * Returns whether a message may not be left out: a client can do without progress.
+	 */
+	private static boolean isNeeded(Message message) {
+		return !(message instanceof Message.Event event && event.method().equals(MethodNames.PROGRESS));
 	}
 
 	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version,

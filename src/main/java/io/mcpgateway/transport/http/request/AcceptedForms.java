@@ -1,0 +1,56 @@
+package io.mcpgateway.transport.http.request;
+
+import java.util.Comparator;
+import java.util.List;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+
+/**
+ * Forms of a response that a client accepts. The protocol asks clients for both; those
+ * that name one get this one, and those that name none get either.
+ *
+ * @param json whether one JSON document is accepted
+ * @param events whether a stream of events is accepted
+ */
+public record AcceptedForms(boolean json, boolean events) {
+
+	private static final AcceptedForms BOTH = new AcceptedForms(true, true);
+
+	private static final AcceptedForms NONE = new AcceptedForms(false, false);
+
+	/**
+	 * Reads all {@code Accept} lines of a request (RFC 9110, section 12.5.1). A type of
+	 * quality 0 is refused, and a line that cannot be read accepts nothing.
+	 */
+	public static AcceptedForms of(HttpHeaders headers) {
+		List<String> lines = headers.getOrEmpty(HttpHeaders.ACCEPT);
+		if (lines.stream().allMatch(String::isBlank)) {
+			return BOTH;
+		}
+		try {
+			List<MediaType> accepted = MediaType.parseMediaTypes(lines);
+			return new AcceptedForms(includes(accepted, MediaType.APPLICATION_JSON),
+					includes(accepted, MediaType.TEXT_EVENT_STREAM));
+		}
+		catch (InvalidMediaTypeException ex) {
+			return NONE;
+		}
+	}
+
+	boolean isNone() {
+		return !this.json && !this.events;
+	}
+
+	/** The most specific range that includes a type decides. */
+	private static boolean includes(List<MediaType> accepted, MediaType type) {
+		return accepted.stream()
+			.filter((range) -> range.includes(type))
+			.max(Comparator.comparing((MediaType range) -> !range.isWildcardType())
+				.thenComparing((range) -> !range.isWildcardSubtype()))
+			.filter((range) -> range.getQualityValue() > 0)
+			.isPresent();
+	}
+
+}
