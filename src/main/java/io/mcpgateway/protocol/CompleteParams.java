@@ -57,10 +57,10 @@ public record CompleteParams(Reference ref, Argument argument, @Nullable Context
 	}
 
 	/** Values of other arguments. */
-	public record Context(@Nullable Map<String, String> arguments) {
+	public record Context(@Nullable Map<String, @Nullable String> arguments) {
 
 		public Context {
-			arguments = (arguments != null) ? Map.copyOf(arguments) : Map.of();
+			arguments = GivenArguments.of(arguments);
 		}
 
 		@Override

@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters of {@code prompts/get}. */
-public record GetPromptParams(String name, @Nullable Map<String, String> arguments) {
+public record GetPromptParams(String name, @Nullable Map<String, @Nullable String> arguments) {
 
 	public GetPromptParams {
 		Objects.requireNonNull(name, "name is required");
-		arguments = (arguments != null) ? Map.copyOf(arguments) : Map.of();
+		arguments = GivenArguments.of(arguments);
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.mcpgateway.tool;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -10,6 +11,7 @@ import io.mcpgateway.protocol.Tool;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Tool with its validator and mirrored arguments.
@@ -49,10 +51,34 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 
 	/** Answers a call with valid arguments, and an invalid one with the violations. */
 	Mono<CallToolResult> call(ToolCall call) {
+		return answer(call.with(given(call.arguments())));
+	}
+
+	private Mono<CallToolResult> answer(ToolCall call) {
 		return this.arguments.violations(call.arguments())
 			.map((violations) -> CallToolResult
 				.error("Invalid arguments: " + violations + ". Correct this and call again"))
 			.switchIfEmpty(Mono.defer(() -> this.tool.call(call)));
+	}
+
+	/**
+	 * Returns the arguments without optional ones that are null or empty texts: clients
+	 * send each argument that they know.
+	 */
+	private ObjectNode given(ObjectNode arguments) {
+		JsonNode schema = this.definition.inputSchema();
+		Set<String> required = schema.path("required")
+			.valueStream()
+			.map((name) -> name.asString(""))
+			.collect(Collectors.toSet());
+		ObjectNode given = arguments.objectNode();
+		arguments.forEachEntry((name, value) -> {
+			boolean isEmpty = value.isNull() || (value.isString() && value.stringValue().isEmpty());
+			if (!isEmpty || required.contains(name) || !schema.path("properties").has(name)) {
+				given.set(name, value);
+			}
+		});
+		return given;
 	}
 
 	/** Returns the mirrored values of arguments; a missing node for an absent value. */

@@ -15,6 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record ToolCall(ObjectNode arguments, Call call, ProgressReporter progress) {
 
+	/** Returns the call with other arguments. */
+	ToolCall with(ObjectNode others) {
+		return new ToolCall(others, this.call, this.progress);
+	}
+
 	/** Returns the identity of the caller. */
 	public Identity identity() {
 		return this.call.caller().identity();

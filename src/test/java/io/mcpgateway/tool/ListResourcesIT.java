@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -82,7 +83,6 @@ class ListResourcesIT {
 			{"prefix":"s3://bucket/"}|no resource begins with this prefix here; the mounts are file:///docs/
 			{"cursor":"made up"}|Invalid cursor
 			{"path":"x"}|path is unknown; arguments are mount, prefix, cursor
-			{"prefix":null}|prefix must be of the type string
 			{"prefix":["a"]}|prefix must be of the type string
 			""")
 	void tellsWhatIsWrongWithArguments(String arguments, String told) {
@@ -91,6 +91,16 @@ class ListResourcesIT {
 		JsonNode result = this.client.tool("list_resources", map);
 		assertThat(result.path("isError").booleanValue()).isTrue();
 		assertThat(result.at("/content/0/text").stringValue()).contains(told);
+	}
+
+	/** Some clients send each argument that they know. */
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"mount\":null,\"prefix\":null,\"cursor\":null}",
+			"{\"mount\":\"\",\"prefix\":\"\",\"cursor\":\"\"}" })
+	void anArgumentWithoutAValueIsAbsent(String arguments) {
+		@SuppressWarnings("unchecked")
+		Map<String, Object> map = JsonMapper.shared().readValue(arguments, Map.class);
+		assertThat(this.client.tool("list_resources", map)).isEqualTo(this.client.tool("list_resources", Map.of()));
 	}
 
 	private List<String> all(Map<String, String> arguments) {

@@ -135,7 +135,7 @@ class ToolsIT {
 
 	@Test
 	void areNotListedAfterMadeUpCursors() {
-		for (String cursor : new String[] { "x", "AAAA", "", "\u0000" }) {
+		for (String cursor : new String[] { "x", "AAAA", "\u0000" }) {
 			assertThat(this.client.answer("tools/list", Map.of("cursor", cursor)).at("/error/code").intValue())
 				.isEqualTo(-32602);
 		}

@@ -14,6 +14,7 @@ import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -98,6 +99,9 @@ public final class MessageReader {
 			return invalid(id, "method must be a string");
 		}
 		JsonNode params = node.path("params");
+		if (params.isNull()) {
+			params = MissingNode.getInstance();
+		}
 		if (!params.isMissingNode() && !params.isObject()) {
 			return invalid(id, "params must be an object");
 		}
