@@ -14,8 +14,8 @@ import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Reader that classifies messages as requests, notifications or responses, and describes
@@ -27,6 +27,8 @@ public final class MessageReader {
 	private static final int MAX_BATCH_SIZE = 1000;
 
 	private static final char REPLACEMENT = '\ufffd';
+
+	private static final String BYTE_ORDER_MARK = "\ufeff";
 
 	private final JsonMapper mapper;
 
@@ -68,11 +70,16 @@ public final class MessageReader {
 		}
 	}
 
-	/** Decodes strictly only if a replacement may stand for invalid bytes. */
+	/**
+	 * Decodes without a leading byte order mark, which RFC 8259 lets a reader ignore, and
+	 * strictly only if a replacement may stand for invalid bytes.
+	 */
 	private static String decode(byte[] utf8) throws CharacterCodingException {
 		String text = new String(utf8, StandardCharsets.UTF_8);
-		return (text.indexOf(REPLACEMENT) < 0) ? text
-				: StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+		if (text.indexOf(REPLACEMENT) >= 0) {
+			text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+		}
+		return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
 	}
 
 	private Message.Incoming toMessage(JsonNode node) {
