@@ -16,6 +16,7 @@ import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.transport.http.connection.BurstAccepts;
 import io.mcpgateway.transport.http.connection.ConnectionLimits;
 import io.mcpgateway.transport.http.connection.Drops;
 import io.mcpgateway.transport.http.connection.FairReads;
@@ -182,6 +183,11 @@ public class HttpConfiguration {
 				HttpProperties.TRUSTED_PROXIES
 						+ " replaces server.forward-headers-strategy: remove it, and name the proxies here");
 		return properties.proxies();
+	}
+
+	@Bean
+	BurstAccepts burstAccepts() {
+		return new BurstAccepts();
 	}
 
 	@Bean
