@@ -58,7 +58,7 @@ public final class RedisLink {
 
 	private boolean isReported;
 
-	/** Whether the log has a refusal of connections since Redis answered last. */
+	/** Whether the log has a refusal since Redis answered last. */
 	private boolean isRefusalReported;
 
 	/**
@@ -206,23 +206,30 @@ public final class RedisLink {
 			logger.debug("A key has another type: {}", reason);
 		}
 		else if (change(false)) {
+			takeRefusal(failure);
 			logger.warn("Redis does not answer ({}): this node goes on alone until Redis is back", reason);
+		}
+		else {
+			refused(failure);
 		}
 	}
 
 	/**
-	 * Reports the first refusal of a new connection, as after a change of the password:
-	 * the failed commands before told of the lost connection only.
+	 * Reports the first refusal of Redis, such as a wrong password, if failures before
+	 * told of lost connections only.
 	 */
 	private void refused(Throwable failure) {
-		synchronized (this) {
-			if (!(cause(failure) instanceof RedisCommandExecutionException) || this.isAvailable
-					|| this.isRefusalReported) {
-				return;
-			}
-			this.isRefusalReported = true;
+		if (takeRefusal(failure)) {
+			logger.warn("Redis refuses this node ({}): it goes on alone until Redis accepts it", reason(failure));
 		}
-		logger.warn("Redis refuses connections ({}): this node goes on alone until Redis accepts it", reason(failure));
+	}
+
+	/** Returns whether a failure is the first refusal since Redis answered last. */
+	private synchronized boolean takeRefusal(Throwable failure) {
+		boolean isFirst = cause(failure) instanceof RedisCommandExecutionException && !this.isAvailable
+				&& !this.isRefusalReported;
+		this.isRefusalReported |= isFirst;
+		return isFirst;
 	}
 
 	/** Returns whether the state changed, or is the first one. */
