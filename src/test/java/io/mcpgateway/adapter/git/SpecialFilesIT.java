@@ -74,6 +74,7 @@ class SpecialFilesIT {
 			assertThat(again.client().read("git://acme/heads/main/contents/a.txt").toString()).isNotEmpty();
 			Files.delete(file);
 			Files.write(file, before);
+			assertThat(again.client().text(ServedRepository.MAIN + "a.txt")).isEqualTo("one");
 			assertThat(again.client().text(GOOD)).isEqualTo("one");
 		}
 	}

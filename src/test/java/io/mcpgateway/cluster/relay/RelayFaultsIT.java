@@ -43,7 +43,7 @@ class RelayFaultsIT {
 	private static final Duration TOLERANCE = Duration.ofSeconds(3);
 
 	private static final Map<String, Object> PROPERTIES = Map.of("gateway.cluster.command-time",
-			COMMAND_TIME.toMillis() + "ms", "gateway.cluster.lease-time", "2s");
+			COMMAND_TIME.toMillis() + "ms", "gateway.cluster.lease-time", "8s");
 
 	/** Time for a killed node to be forgotten, on a loaded machine. */
 	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
