@@ -28,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Server that answers as Loki does: {@code query_range} with selectors and line filters,
- * and the values of labels. Like Loki it refuses queries of more than 5,000 lines or 30
- * days, and selectors that are empty.
+ * series, and the values of labels. Like Loki it refuses queries of more than 5,000 lines
+ * or 30 days, and selectors that are empty.
  */
 public final class LokiServer implements AutoCloseable {
 
@@ -54,6 +54,8 @@ public final class LokiServer implements AutoCloseable {
 	private volatile @Nullable HttpHandler replacement;
 
 	private volatile @Nullable String refused;
+
+	private volatile boolean refusesSeries;
 
 	private LokiServer(HttpServer server) {
 		this.server = server;
@@ -119,6 +121,11 @@ public final class LokiServer implements AutoCloseable {
 		this.refused = "app=\"" + app + "\"";
 	}
 
+	/** Refuses to list series. */
+	public void refuseSeries() {
+		this.refusesSeries = true;
+	}
+
 	/** Returns the requests up to now. */
 	public List<Request> requests() {
 		return this.requests;
@@ -160,13 +167,20 @@ public final class LokiServer implements AutoCloseable {
 					}
 				}
 			}
+			if (this.refusesSeries && path.endsWith("/series")) {
+				send(exchange, 403, new byte[0]);
+				return;
+			}
 			if (this.refused != null && parameters.getOrDefault("query", "").contains(this.refused)) {
 				send(exchange, 403, new byte[0]);
 				return;
 			}
 			try {
-				Object data = path.equals("/loki/api/v1/query_range") ? lines(parameters)
-						: values(path.replaceAll("/loki/api/v1/label/(\\w+)/values", "$1"), parameters);
+				Object data = switch (path) {
+					case "/loki/api/v1/query_range" -> lines(parameters);
+					case "/loki/api/v1/series" -> series(parameters);
+					default -> values(path.replaceAll("/loki/api/v1/label/(\\w+)/values", "$1"), parameters);
+				};
 				send(exchange, 200, JSON.writeValueAsBytes(Map.of("status", "success", "data", data)));
 			}
 			catch (IllegalArgumentException ex) {
@@ -185,6 +199,17 @@ public final class LokiServer implements AutoCloseable {
 			.toList();
 	}
 
+	private List<Map<String, String>> series(Map<String, String> parameters) {
+		BigInteger start = new BigInteger(parameters.get("start"));
+		BigInteger end = new BigInteger(parameters.get("end"));
+		return this.entries.stream()
+			.filter((entry) -> entry.nanos.compareTo(start) >= 0 && entry.nanos.compareTo(end) < 0
+					&& matches(entry, parameters.get("match[]"), false))
+			.map(Entry::labels)
+			.distinct()
+			.toList();
+	}
+
 	private Map<String, Object> lines(Map<String, String> parameters) {
 		BigInteger start = new BigInteger(parameters.get("start"));
 		BigInteger end = new BigInteger(parameters.get("end"));
@@ -194,15 +219,17 @@ public final class LokiServer implements AutoCloseable {
 		}
 		Comparator<Entry> byTime = Comparator.comparing(Entry::nanos);
 		boolean isForward = parameters.get("direction").equals("forward");
-		Map<Map<String, String>, List<Entry>> streams = this.entries.stream()
+		List<Entry> found = this.entries.stream()
 			.filter((entry) -> entry.nanos.compareTo(start) >= 0 && entry.nanos.compareTo(end) < 0
 					&& matches(entry, parameters.get("query"), false))
-			.sorted(isForward ? byTime : byTime.reversed())
+			.sorted(byTime)
+			.toList();
+		Map<Map<String, String>, List<Entry>> streams = (isForward ? found : found.reversed()).stream()
 			.limit(limit)
 			.collect(Collectors.groupingBy(Entry::labels, LinkedHashMap::new, Collectors.toList()));
 		List<Object> result = new ArrayList<>();
-		streams.forEach((labels, found) -> result.add(Map.of("stream", labels, "values",
-				found.stream().map((entry) -> List.of(entry.nanos.toString(), entry.line)).toList())));
+		streams.forEach((labels, lines) -> result.add(Map.of("stream", labels, "values",
+				lines.stream().map((entry) -> List.of(entry.nanos.toString(), entry.line)).toList())));
 		return Map.of("resultType", "streams", "result", result);
 	}
 
@@ -241,7 +268,8 @@ public final class LokiServer implements AutoCloseable {
 		Map<String, String> parameters = new LinkedHashMap<>();
 		for (String parameter : query.split("&")) {
 			String[] parts = parameter.split("=", 2);
-			parameters.put(parts[0], URLDecoder.decode(parts[parts.length - 1], StandardCharsets.UTF_8));
+			parameters.put(URLDecoder.decode(parts[0], StandardCharsets.UTF_8),
+					URLDecoder.decode(parts[parts.length - 1], StandardCharsets.UTF_8));
 		}
 		return parameters;
 	}

@@ -6,9 +6,11 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
@@ -41,6 +43,9 @@ public final class PodServer implements AutoCloseable {
 	private final Map<String, List<List<Line>>> runs = new ConcurrentHashMap<>();
 
 	private final Map<String, UnaryOperator<MockResponse>> replacements = new ConcurrentHashMap<>();
+
+	/** Containers that wait for their next run. */
+	private final Set<String> crashed = ConcurrentHashMap.newKeySet();
 
 	private final List<String> tokens = new CopyOnWriteArrayList<>();
 
@@ -123,11 +128,52 @@ public final class PodServer implements AutoCloseable {
 		call(HttpMethod.PUT, path(namespace, pod) + "/status", Serialization.asJson(restarted));
 	}
 
+	/** Ends a container, which keeps its lines. */
+	public void end(String namespace, String pod, String container, Instant time) {
+		Pod found = Serialization.unmarshal(call(HttpMethod.GET, path(namespace, pod), ""), Pod.class);
+		Pod ended = new PodBuilder(found).editStatus()
+			.editMatchingContainerStatus((each) -> container.equals(each.getName()))
+			.withNewState()
+			.withNewTerminated()
+			.withFinishedAt(time.truncatedTo(ChronoUnit.SECONDS).toString())
+			.endTerminated()
+			.endState()
+			.endContainerStatus()
+			.endStatus()
+			.build();
+		call(HttpMethod.PUT, path(namespace, pod) + "/status", Serialization.asJson(ended));
+	}
+
+	/**
+	 * Ends a container, which waits for its next run and so has the log of its last one.
+	 */
+	public void crash(String namespace, String pod, String container) {
+		this.crashed.add(pod + "/" + container);
+		Pod found = Serialization.unmarshal(call(HttpMethod.GET, path(namespace, pod), ""), Pod.class);
+		Pod crashed = new PodBuilder(found).editStatus()
+			.editMatchingContainerStatus((each) -> container.equals(each.getName()))
+			.withNewState()
+			.withNewWaiting()
+			.withReason("CrashLoopBackOff")
+			.endWaiting()
+			.endState()
+			.withNewLastState()
+			.withNewTerminated()
+			.withFinishedAt(Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())
+			.endTerminated()
+			.endLastState()
+			.endContainerStatus()
+			.endStatus()
+			.build();
+		call(HttpMethod.PUT, path(namespace, pod) + "/status", Serialization.asJson(crashed));
+	}
+
 	/** Forgets all pods, lines and requests. */
 	public void reset() {
 		this.pods.reset();
 		this.runs.clear();
 		this.replacements.clear();
+		this.crashed.clear();
 		this.tokens.clear();
 		this.paths.clear();
 		this.status = 200;
@@ -181,7 +227,9 @@ public final class PodServer implements AutoCloseable {
 
 	private MockResponse log(String pod, Map<String, String> parameters) {
 		List<List<Line>> all = this.runs.get(pod + "/" + parameters.get("container"));
-		int run = (all == null) ? -1 : all.size() - (parameters.get("previous").equals("true") ? 2 : 1);
+		boolean isPrevious = parameters.get("previous").equals("true")
+				&& !this.crashed.contains(pod + "/" + parameters.get("container"));
+		int run = (all == null) ? -1 : all.size() - (isPrevious ? 2 : 1);
 		if (run < 0) {
 			return new MockResponse().setResponseCode(400).setBody("{\"kind\":\"Status\"}");
 		}

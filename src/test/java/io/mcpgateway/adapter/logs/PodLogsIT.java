@@ -114,6 +114,14 @@ class PodLogsIT implements ResourceAdapterContract {
 	}
 
 	@Test
+	void readsEachLineOnceWhileACrashedContainerWaits() {
+		pods.log("web-0", "proxy", Instant.now(), "the last words");
+		pods.crash("shop", "web-0", "proxy");
+		assertThat(this.served.text("shop/web-0/proxy")).isEqualTo("the last words\n");
+		assertThat(this.served.text("recent")).isEqualTo("shop/web-0/proxy: the last words\n");
+	}
+
+	@Test
 	void looksFurtherBackUntilEnoughLinesPass() {
 		IntStream.range(0, 5000)
 			.forEach((i) -> pods.log("web-0", "proxy", NOON.plusMillis(i), (i % 1000 == 0 ? "ERROR " : "INFO ") + i));

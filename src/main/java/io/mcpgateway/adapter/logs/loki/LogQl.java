@@ -23,6 +23,11 @@ final class LogQl {
 		return "{" + matchers() + "}";
 	}
 
+	/** Returns a selector of all logs that the mount serves, which is never empty. */
+	String some() {
+		return hasSelector() ? all() : "{" + this.source.label() + "=~\".+\"}";
+	}
+
 	/** Returns the selector of a log. */
 	String log(String name) {
 		String matchers = matchers();

@@ -3,9 +3,11 @@ package io.mcpgateway.adapter.logs.loki;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,6 +35,9 @@ final class LokiApi implements AutoCloseable {
 	/** Values of a label, or lines without the labels of their streams. */
 	private static final JsonShape DATA = JsonShape
 		.of(Map.of("data", JsonShape.of(Map.of("result", JsonShape.of(Map.of("values", JsonShape.SCALAR))))));
+
+	/** Time by which the clock of Loki may be ahead. */
+	private static final Duration CLOCK_DIFFERENCE = Duration.ofHours(1);
 
 	private final LokiSource source;
 
@@ -70,6 +75,22 @@ final class LokiApi implements AutoCloseable {
 	}
 
 	/**
+	 * Returns the values of a label of the streams that may have lines since a time.
+	 * @param selector selector of the streams, not empty
+	 */
+	List<String> series(String label, String selector, Instant since) throws IOException {
+		JsonShape shape = JsonShape.of(Map.of("data", JsonShape.of(Map.of(label, JsonShape.SCALAR))));
+		return get("/series",
+				Map.of("match%5B%5D", selector, "start", nanos(latest(since, oldest())), "end",
+						nanos(this.clock.instant().plus(CLOCK_DIFFERENCE))),
+				shape)
+			.path("data")
+			.valueStream()
+			.map((stream) -> stream.path(label).asString(""))
+			.toList();
+	}
+
+	/**
 	 * Page of lines in the order of their times.
 	 *
 	 * @param isLast whether there are no more lines
@@ -83,7 +104,7 @@ final class LokiApi implements AutoCloseable {
 	 * are long.
 	 */
 	LinePage lines(String query, Instant since, Instant until, int limit, boolean isFirst) throws IOException {
-		Instant start = since.isBefore(oldest()) ? oldest() : since;
+		Instant start = latest(since, oldest());
 		if (!start.isBefore(until)) {
 			return new LinePage(List.of(), true);
 		}
@@ -110,6 +131,9 @@ final class LokiApi implements AutoCloseable {
 		for (JsonNode stream : answer.path("data").path("result")) {
 			stream.path("values").forEach((value) -> lines.add(line(value)));
 		}
+		if (!isFirst) {
+			Collections.reverse(lines);
+		}
 		lines.sort(Comparator.comparing(TimedLine::time));
 		return lines;
 	}
@@ -123,13 +147,21 @@ final class LokiApi implements AutoCloseable {
 		return this.clock.instant().minus(this.source.lookback());
 	}
 
+	private static Instant latest(Instant one, Instant other) {
+		return one.isAfter(other) ? one : other;
+	}
+
 	private JsonNode get(String path, Map<String, String> parameters) throws IOException {
+		return get(path, parameters, DATA);
+	}
+
+	private JsonNode get(String path, Map<String, String> parameters, JsonShape shape) throws IOException {
 		return this.http.json(URI.create(this.source.address() + "/loki/api/v1" + path + "?"
 				+ parameters.entrySet()
 					.stream()
 					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeReserved(parameter.getValue()))
 					.collect(Collectors.joining("&"))),
-				this.headers, DATA);
+				this.headers, shape);
 	}
 
 	private static TimedLine line(JsonNode value) {

@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.logs.loki;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -10,10 +12,16 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.adapter.logs.loki.LokiApi.LinePage;
 import io.mcpgateway.adapter.logs.mount.LokiSource;
+import io.mcpgateway.adapter.logs.remote.LargeAnswerException;
 import io.mcpgateway.adapter.logs.remote.LineRange;
+import io.mcpgateway.adapter.logs.remote.ListedLog;
+import io.mcpgateway.adapter.logs.remote.MissingLogException;
+import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
+import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
 import io.mcpgateway.upstream.UpstreamConnections;
+import org.jspecify.annotations.Nullable;
 
 /** Logs in Loki: the lines with the same value of a label. */
 public final class LokiLogs implements RemoteLogs {
@@ -50,8 +58,29 @@ public final class LokiLogs implements RemoteLogs {
 	}
 
 	@Override
-	public boolean exists(String log) throws IOException {
-		return this.api.values(this.source.label(), this.queries.log(log)).contains(log);
+	public List<ListedLog> list(Instant since) throws IOException {
+		Set<String> busy = busy(since);
+		return names().stream()
+			.map((name) -> new ListedLog(name, (busy == null || busy.contains(name)) ? 1 : 0))
+			.toList();
+	}
+
+	/**
+	 * Returns the logs with lines since a time; {@code null} if Loki refuses to say, or
+	 * if they have too many streams.
+	 */
+	private @Nullable Set<String> busy(Instant since) throws IOException {
+		try {
+			return Set.copyOf(this.api.series(this.source.label(), this.queries.some(), since));
+		}
+		catch (MissingLogException | RefusedException | LargeAnswerException ex) {
+			return null;
+		}
+	}
+
+	@Override
+	public @Nullable ListedLog find(String log) throws IOException {
+		return this.api.values(this.source.label(), this.queries.log(log)).contains(log) ? new ListedLog(log, 1) : null;
 	}
 
 	@Override
@@ -60,14 +89,29 @@ public final class LokiLogs implements RemoteLogs {
 	}
 
 	@Override
-	public TimedLines lines(String log, LineRange range) {
-		return new LokiLines(this.api, this.queries.lines(log, range.filter()), range.since(), range.until());
+	public TimedLines lines(ListedLog log, LineRange range) {
+		return new LokiLines(this.api, this.queries.lines(log.name(), range.filter()), range.since(), range.until());
+	}
+
+	/**
+	 * Asks for one line more, which tells whether lines with the time of the last one are
+	 * left out.
+	 */
+	@Override
+	public TimedLines last(ListedLog log, int count, LineRange range) throws IOException {
+		String query = this.queries.lines(log.name(), range.filter());
+		if (count < LokiLines.PAGE_SIZE) {
+			LinePage page = this.api.lines(query, range.since(), range.until(), count + 1, false);
+			List<TimedLine> lines = page.lines();
+			if (page.isLast() || (lines.size() > count && lines.getFirst().time().isBefore(lines.getLast().time()))) {
+				return TimedLines.of(lines);
+			}
+		}
+		return last(query, count, range);
 	}
 
 	/** Looks for the time of the first of the lines, so that it keeps none of them. */
-	@Override
-	public TimedLines last(String log, int count, LineRange range) throws IOException {
-		String query = this.queries.lines(log, range.filter());
+	private TimedLines last(String query, int count, LineRange range) throws IOException {
 		Instant start = range.until();
 		int left = count;
 		int size = LokiLines.PAGE_SIZE;

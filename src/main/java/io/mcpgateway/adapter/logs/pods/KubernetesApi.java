@@ -18,8 +18,11 @@ import tools.jackson.databind.JsonNode;
 final class KubernetesApi implements AutoCloseable {
 
 	/** The state of a container as far as its log needs it. */
+	private static final JsonShape STATE = JsonShape
+		.of(Map.of("waiting", JsonShape.SCALAR, "terminated", JsonShape.of(Map.of("finishedAt", JsonShape.SCALAR))));
+
 	private static final JsonShape CONTAINER = JsonShape
-		.of(Map.of("name", JsonShape.SCALAR, "lastState", JsonShape.of(Map.of("terminated", JsonShape.SCALAR))));
+		.of(Map.of("name", JsonShape.SCALAR, "state", STATE, "lastState", STATE));
 
 	private static final JsonShape POD = JsonShape
 		.of(Map.of("metadata", JsonShape.of(Map.of("name", JsonShape.SCALAR)), "status", (name) -> CONTAINER));

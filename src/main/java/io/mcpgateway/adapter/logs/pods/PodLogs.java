@@ -1,9 +1,13 @@
 package io.mcpgateway.adapter.logs.pods;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +18,12 @@ import java.util.TreeSet;
 
 import io.mcpgateway.adapter.logs.mount.PodSource;
 import io.mcpgateway.adapter.logs.remote.LineRange;
+import io.mcpgateway.adapter.logs.remote.ListedLog;
 import io.mcpgateway.adapter.logs.remote.MissingLogException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
 import io.mcpgateway.upstream.UpstreamConnections;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -30,6 +36,9 @@ public final class PodLogs implements RemoteLogs {
 
 	private static final List<String> STATUSES = List.of("initContainerStatuses", "containerStatuses",
 			"ephemeralContainerStatuses");
+
+	/** Time by which the last line may be younger than the end of its container. */
+	private static final Duration MAX_END_DIFFERENCE = Duration.ofMinutes(1);
 
 	private final PodSource source;
 
@@ -51,20 +60,31 @@ public final class PodLogs implements RemoteLogs {
 	@Override
 	public SortedSet<String> names() throws IOException {
 		SortedSet<String> names = new TreeSet<>();
-		for (String namespace : this.source.searched()) {
-			containers(namespace, Map.of("limit", PAGE_SIZE)).keySet()
-				.stream()
-				.limit(MAX_LOGS - names.size())
-				.map(ContainerName::log)
-				.forEach(names::add);
-		}
+		list(Instant.EPOCH).forEach((log) -> names.add(log.name()));
 		return names;
 	}
 
 	@Override
-	public boolean exists(String log) throws IOException {
+	public List<ListedLog> list(Instant since) throws IOException {
+		List<ListedLog> logs = new ArrayList<>();
+		for (String namespace : this.source.searched()) {
+			containers(namespace, Map.of("limit", PAGE_SIZE), since).values()
+				.stream()
+				.limit(MAX_LOGS - logs.size())
+				.forEach(logs::add);
+		}
+		logs.sort(Comparator.comparing(ListedLog::name));
+		return logs;
+	}
+
+	/** Finds the container of a pod; none if the mount does not serve the pod. */
+	@Override
+	public @Nullable ListedLog find(String log) throws IOException {
 		ContainerName name = ContainerName.of(log);
-		return name != null && find(name).containsKey(name);
+		return (name != null && this.source.searched().contains(name.namespace()))
+				? containers(name.namespace(), Map.of("fieldSelector", "metadata.name=" + name.pod()), Instant.EPOCH)
+					.get(name)
+				: null;
 	}
 
 	@Override
@@ -73,7 +93,7 @@ public final class PodLogs implements RemoteLogs {
 	}
 
 	@Override
-	public TimedLines lines(String log, LineRange range) throws IOException {
+	public TimedLines lines(ListedLog log, LineRange range) throws IOException {
 		Map<String, String> parameters = new LinkedHashMap<>();
 		if (range.since().isAfter(Instant.EPOCH)) {
 			parameters.put("sinceTime", range.since().truncatedTo(ChronoUnit.SECONDS).toString());
@@ -82,7 +102,7 @@ public final class PodLogs implements RemoteLogs {
 	}
 
 	@Override
-	public TimedLines last(String log, int count, LineRange range) throws IOException {
+	public TimedLines last(ListedLog log, int count, LineRange range) throws IOException {
 		return open(log, Map.of("tailLines", String.valueOf(count)));
 	}
 
@@ -98,31 +118,21 @@ public final class PodLogs implements RemoteLogs {
 		this.api.close();
 	}
 
-	private TimedLines open(String log, Map<String, String> parameters) throws IOException {
-		ContainerName name = ContainerName.of(log);
-		Boolean wasRestarted = (name != null) ? find(name).get(name) : null;
-		if (name == null || wasRestarted == null) {
+	private TimedLines open(ListedLog log, Map<String, String> parameters) throws IOException {
+		ContainerName name = ContainerName.of(log.name());
+		if (name == null) {
 			throw new MissingLogException();
 		}
 		List<ContainerLines> parts = new ArrayList<>();
-		if (wasRestarted) {
-			parts.add(new ContainerLines(this.api, name, parameters, true, this.maxLineBytes));
+		for (int run = log.runs() - 1; run >= 0; run--) {
+			parts.add(new ContainerLines(this.api, name, parameters, run > 0, this.maxLineBytes));
 		}
-		parts.add(new ContainerLines(this.api, name, parameters, false, this.maxLineBytes));
 		return new ChainedLines(parts);
 	}
 
-	/** Returns the containers of a pod; none if the mount does not serve the pod. */
-	private SortedMap<ContainerName, Boolean> find(ContainerName name) throws IOException {
-		return this.source.searched().contains(name.namespace())
-				? containers(name.namespace(), Map.of("fieldSelector", "metadata.name=" + name.pod()))
-				: new TreeMap<>();
-	}
-
-	/** Returns whether each container was restarted. */
-	private SortedMap<ContainerName, Boolean> containers(String namespace, Map<String, String> parameters)
-			throws IOException {
-		SortedMap<ContainerName, Boolean> containers = new TreeMap<>();
+	private SortedMap<ContainerName, ListedLog> containers(String namespace, Map<String, String> parameters,
+			Instant since) throws IOException {
+		SortedMap<ContainerName, ListedLog> containers = new TreeMap<>();
 		Map<String, String> page = new LinkedHashMap<>(parameters);
 		if (!this.source.selector().isEmpty()) {
 			page.put("labelSelector", this.source.selector());
@@ -130,7 +140,7 @@ public final class PodLogs implements RemoteLogs {
 		String next;
 		do {
 			JsonNode pods = this.api.pods(namespace, page);
-			pods.path("items").forEach((pod) -> add(containers, namespace, pod));
+			pods.path("items").forEach((pod) -> add(containers, namespace, pod, since));
 			next = pods.path("metadata").path("continue").asString("");
 			page.put("continue", next);
 		}
@@ -138,16 +148,45 @@ public final class PodLogs implements RemoteLogs {
 		return containers;
 	}
 
-	private static void add(SortedMap<ContainerName, Boolean> containers, String namespace, JsonNode pod) {
+	private static void add(SortedMap<ContainerName, ListedLog> containers, String namespace, JsonNode pod,
+			Instant since) {
 		String podName = pod.path("metadata").path("name").asString("");
 		for (String statuses : STATUSES) {
 			for (JsonNode status : pod.path("status").path(statuses)) {
 				ContainerName name = ContainerName
 					.of(namespace + "/" + podName + "/" + status.path("name").asString(""));
 				if (name != null) {
-					containers.put(name, status.path("lastState").path("terminated").isObject());
+					containers.put(name, new ListedLog(name.log(), runs(status, since)));
 				}
 			}
+		}
+	}
+
+	/**
+	 * Returns how many runs may have lines since a time. The log of a container that
+	 * waits for its next run is that of its last run.
+	 */
+	private static int runs(JsonNode status, Instant since) {
+		JsonNode state = status.path("state");
+		boolean hasPrevious = mayHaveLines(status.path("lastState").path("terminated"), since);
+		if (state.path("waiting").isObject()) {
+			return hasPrevious ? 1 : 0;
+		}
+		boolean hasCurrent = !state.path("terminated").isObject() || mayHaveLines(state.path("terminated"), since);
+		return hasPrevious ? 2 : hasCurrent ? 1 : 0;
+	}
+
+	/** Returns whether a run has ended, and not long before a time. */
+	private static boolean mayHaveLines(JsonNode ended, Instant since) {
+		if (!ended.isObject()) {
+			return false;
+		}
+		try {
+			Instant end = OffsetDateTime.parse(ended.path("finishedAt").asString("")).toInstant();
+			return end.plus(MAX_END_DIFFERENCE).isAfter(since);
+		}
+		catch (DateTimeParseException ex) {
+			return true;
 		}
 	}
 

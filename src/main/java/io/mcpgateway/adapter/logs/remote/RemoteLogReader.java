@@ -40,12 +40,12 @@ final class RemoteLogReader {
 	}
 
 	/** Reads the first lines from where the query begins, or the last lines. */
-	Page read(String log, LineQuery query) throws IOException {
+	Page read(ListedLog log, LineQuery query) throws IOException {
 		return (query.hasTail() || !query.hasStart()) ? last(log, query) : first(log, query);
 	}
 
 	/** Reads the first lines after a position or a time. */
-	private Page first(String log, LineQuery query) throws IOException {
+	private Page first(ListedLog log, LineQuery query) throws IOException {
 		TimeCursor start = start(query);
 		LineRange range = new LineRange(start.time(), end(query), query.filter());
 		StringBuilder text = new StringBuilder();
@@ -66,7 +66,7 @@ final class RemoteLogReader {
 	}
 
 	/** Reads the last lines, and looks further back until enough pass the filter. */
-	private Page last(String log, LineQuery query) throws IOException {
+	private Page last(ListedLog log, LineQuery query) throws IOException {
 		int wanted = query.number("tail", this.mount.lines());
 		TimeCursor start = start(query);
 		LineRange range = new LineRange(start.time().plusNanos(start.count()), end(query), query.filter());

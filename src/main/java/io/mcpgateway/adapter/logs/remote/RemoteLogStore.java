@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RemoteLogStore implements LogStore {
 
-	/** Maximum number of logs that {@code recent} looks at. */
+	/** Maximum number of logs whose lines {@code recent} has. */
 	public static final int MAX_RECENT_LOGS = 500;
 
 	private static final int DEFAULT_RECENT_LINES = 200;
@@ -62,7 +62,7 @@ public final class RemoteLogStore implements LogStore {
 
 	@Override
 	public boolean exists(String log) throws IOException {
-		return isShown(log) && this.logs.exists(log);
+		return find(log) != null;
 	}
 
 	@Override
@@ -77,15 +77,20 @@ public final class RemoteLogStore implements LogStore {
 
 	@Override
 	public @Nullable Content read(String uri, String log, LineQuery query) throws IOException {
-		if (!exists(log)) {
+		ListedLog found = find(log);
+		if (found == null) {
 			return null;
 		}
 		try {
-			return content(uri, log, query, this.reader.read(log, query));
+			return content(uri, log, query, this.reader.read(found, query));
 		}
 		catch (MissingLogException ex) {
 			return null;
 		}
+	}
+
+	private @Nullable ListedLog find(String log) throws IOException {
+		return isShown(log) ? this.logs.find(log) : null;
 	}
 
 	private Content content(String uri, String log, LineQuery query, RemoteLogReader.Page page) {
@@ -104,9 +109,10 @@ public final class RemoteLogStore implements LogStore {
 		LatestLines latest = new LatestLines(limit, RemoteLogReader.MAX_LENGTH);
 		int left = MAX_RECENT_LOGS;
 		long bytes = this.scans.maxBytes();
-		for (Entry log : logs()) {
-			if (access.allows(Verb.READ, this.uris.log(log.name())) && left-- > 0 && bytes > 0) {
-				bytes -= addRecent(latest, log.name(), range, limit, bytes);
+		for (ListedLog log : this.logs.list(range.since())) {
+			if (log.runs() > 0 && isShown(log.name()) && access.allows(Verb.READ, this.uris.log(log.name()))
+					&& left-- > 0 && bytes > 0) {
+				bytes -= addRecent(latest, log, range, limit, bytes);
 			}
 		}
 		if (left < 0) {
@@ -119,14 +125,14 @@ public final class RemoteLogStore implements LogStore {
 	 * Adds the lines of a log, unless it was deleted meanwhile or is refused. Returns the
 	 * number of bytes that were read, at most {@code maxBytes} and a line.
 	 */
-	private long addRecent(LatestLines latest, String log, LineRange range, int limit, long maxBytes)
+	private long addRecent(LatestLines latest, ListedLog log, LineRange range, int limit, long maxBytes)
 			throws IOException {
 		boolean isFiltered = !range.filter().equals(LineFilter.ALL);
 		LineRange requested = this.scans.requested(range);
 		try (TimedLines lines = isFiltered ? this.logs.lines(log, requested) : this.logs.last(log, limit, requested)) {
 			LineScan scan = this.scans.of(lines, range, TimeCursor.START, maxBytes);
 			for (TimedLine line = scan.next(); line != null; line = scan.next()) {
-				latest.add(line.time(), log, line.text());
+				latest.add(line.time(), log.name(), line.text());
 			}
 			if (scan.isCut()) {
 				latest.setIncomplete();

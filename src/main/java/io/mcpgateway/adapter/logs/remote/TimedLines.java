@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.logs.remote;
 
 import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,5 +14,23 @@ public interface TimedLines extends AutoCloseable {
 
 	@Override
 	void close() throws IOException;
+
+	/** Returns lines that are known already. */
+	static TimedLines of(List<TimedLine> lines) {
+		Iterator<TimedLine> left = List.copyOf(lines).iterator();
+		return new TimedLines() {
+
+			@Override
+			public @Nullable TimedLine next() {
+				return left.hasNext() ? left.next() : null;
+			}
+
+			@Override
+			public void close() {
+				// Nothing is open
+			}
+
+		};
+	}
 
 }

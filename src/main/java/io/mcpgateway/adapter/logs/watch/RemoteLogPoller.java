@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import io.mcpgateway.adapter.BlockingPolls;
@@ -15,12 +16,12 @@ import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.logs.remote.LineRange;
+import io.mcpgateway.adapter.logs.remote.ListedLog;
 import io.mcpgateway.adapter.logs.remote.MissingLogException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
-import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
@@ -31,7 +32,7 @@ import reactor.core.scheduler.Scheduler;
 
 /**
  * Poller of logs that another service keeps. A poll asks for the last line of each
- * subscribed log, and of all logs if {@code recent} is subscribed.
+ * subscribed log, and if {@code recent} is subscribed, of the logs that may have grown.
  */
 public final class RemoteLogPoller implements Poller {
 
@@ -44,7 +45,9 @@ public final class RemoteLogPoller implements Poller {
 	/** Number of logs that {@code recent} asks for at once. */
 	private static final int RECENT_CONCURRENCY = 2;
 
-	/** Time after which {@code recent} goes by the line that is known of a log. */
+	/**
+	 * Time after which a log that does not answer {@code recent} waits for a next turn.
+	 */
 	private static final Duration RECENT_TIMEOUT = Duration.ofSeconds(1);
 
 	private final RemoteLogs logs;
@@ -56,6 +59,8 @@ public final class RemoteLogPoller implements Poller {
 	private final BlockingPolls work;
 
 	private final InstantSource clock;
+
+	private final RecentLogs recentLogs = new RecentLogs();
 
 	private final SeenStates recent = new SeenStates();
 
@@ -98,57 +103,68 @@ public final class RemoteLogPoller implements Poller {
 		}
 		String name = this.uris.name(ResourceUri.parse(subject));
 		return (name == null) ? Mono.just(Snapshot.ABSENT)
-				: this.work.call(subject, () -> lastLine(name))
+				: this.work.call(subject, () -> fingerprint(name))
 					.map(Snapshot::of)
 					.onErrorReturn(MissingLogException.class, Snapshot.ABSENT);
 	}
 
 	/**
-	 * Takes a snapshot of the last lines of all logs. A log that is not known yet and
-	 * does not answer has no part in it, and the others keep their last lines.
+	 * Takes a snapshot of all logs. Logs that do not answer, or have to wait for their
+	 * turn, keep their states.
 	 */
 	private Mono<Snapshot> recent() {
-		return this.work.call(this.uris.recent(), this.store::logs)
-			.flatMapIterable((logs) -> logs)
-			.take(RemoteLogStore.MAX_RECENT_LOGS)
-			.map(LogStore.Entry::name)
-			.flatMap((name) -> recentState(name).map((state) -> Map.entry(this.uris.log(name), state)),
-					RECENT_CONCURRENCY)
-			.collectMap(Map.Entry::getKey, Map.Entry::getValue)
-			.map(this.recent::next);
+		return Mono.defer(() -> {
+			Instant now = this.clock.instant();
+			return this.work.call(this.uris.recent(), () -> this.recentLogs.next(listed(now), now))
+				.flatMapIterable((logs) -> logs)
+				.flatMap((log) -> ask(log, now), RECENT_CONCURRENCY)
+				.then(Mono.fromSupplier(() -> this.recent.next(this.recentLogs.states(this.uris::log, now))));
+		});
 	}
 
-	/** Returns the last line; empty for a log that is deleted meanwhile or unknown. */
-	private Mono<String> recentState(String name) {
-		return this.work.call(this.uris.recent() + " " + name, () -> lastLine(name))
+	private List<ListedLog> listed(Instant now) throws IOException {
+		return this.logs.list(this.recentLogs.since(now))
+			.stream()
+			.filter((log) -> this.store.isShown(log.name()))
+			.limit(RemoteLogStore.MAX_RECENT_LOGS)
+			.toList();
+	}
+
+	private Mono<Void> ask(ListedLog log, Instant now) {
+		return this.work.call(this.uris.recent() + " " + log.name(), () -> Optional.ofNullable(lastLine(log)))
 			.timeout(RECENT_TIMEOUT)
-			.onErrorResume((failure) -> (failure instanceof MissingLogException) ? Mono.empty()
-					: Mono.justOrEmpty(known(name)));
+			.onErrorReturn(MissingLogException.class, Optional.empty())
+			.doOnNext((line) -> this.recentLogs.answered(log.name(), line.orElse(null), now))
+			.onErrorResume((failure) -> Mono.fromRunnable(() -> this.recentLogs.failed(log)))
+			.then();
+	}
+
+	private @Nullable TimedLine lastLine(ListedLog log) throws IOException {
+		LineRange all = new LineRange(Instant.EPOCH, this.clock.instant().plus(CLOCK_DIFFERENCE), LineFilter.ALL);
+		TimedLine last = null;
+		try (TimedLines lines = this.logs.last(log, 1, all)) {
+			for (TimedLine line = lines.next(); line != null; line = lines.next()) {
+				last = line;
+			}
+		}
+		return last;
 	}
 
 	/** Returns a fingerprint of the last line. */
-	private String lastLine(String name) throws IOException {
-		LineRange all = new LineRange(Instant.EPOCH, this.clock.instant().plus(CLOCK_DIFFERENCE), LineFilter.ALL);
-		String last = null;
-		try (TimedLines lines = this.logs.last(name, 1, all)) {
-			for (TimedLine line = lines.next(); line != null; line = lines.next()) {
-				last = line.time() + " " + Long.toHexString(Hash64.of(line.text()));
-			}
+	private String fingerprint(String name) throws IOException {
+		ListedLog log = this.logs.find(name);
+		if (log == null) {
+			throw new MissingLogException();
 		}
+		TimedLine last = lastLine(log);
 		synchronized (this.known) {
 			if (last != null) {
-				this.known.put(name, last);
+				this.known.put(name, RecentLogs.fingerprint(last));
 			}
 			if (this.known.size() > RemoteLogs.MAX_LOGS) {
 				this.known.remove(this.known.keySet().iterator().next());
 			}
 			return this.known.getOrDefault(name, NO_LINE);
-		}
-	}
-
-	private @Nullable String known(String name) {
-		synchronized (this.known) {
-			return this.known.get(name);
 		}
 	}
 
