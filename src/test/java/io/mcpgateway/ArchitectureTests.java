@@ -41,6 +41,7 @@ import org.springframework.http.client.reactive.ClientHttpResponse;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.server.ServerWebExchange;
 import org.yaml.snakeyaml.Yaml;
+import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 import reactor.pool.PoolBuilder;
 import reactor.netty.http.server.HttpServerRequest;
@@ -369,6 +370,16 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void streamsEndIfARequestIsRejected() {
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".blocking")
+			.should()
+			.callMethodWhere(call("hangs if its request finds no place in a queue, use BlockingStreams",
+					(call) -> call.getTargetOwner().isEquivalentTo(Flux.class) && call.getName().equals("subscribeOn")
+							&& call.getTarget().getRawParameterTypes().size() == 1)));
+	}
+
+	@Test
 	void onlyRequestsAreInterrupted() {
 		check(noClasses().that()
 			.doNotHaveSimpleName("LogsRegistrar")
@@ -518,6 +529,8 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("ReaderPermits")
 			.and()
 			.doNotHaveSimpleName("SpoolPlaces")
+			.and()
+			.doNotHaveSimpleName("BlockingStreams")
 			.and()
 			.doNotHaveSimpleName("DocumentSchedule")
 			.and()

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;
 
+import io.mcpgateway.blocking.BlockingStreams;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.ReaderKey;
@@ -68,9 +69,13 @@ public final class ReaderThreads implements DisposableBean {
 		return Cancellation.quietly(work.subscribeOn(this.scheduler.forCaller(reader))).onErrorMap(ReaderThreads::map);
 	}
 
-	/** Subscribes to a stream, and requests from it, on threads for a reader. */
+	/**
+	 * Subscribes to a stream, and requests from it, on threads for a reader. The stream
+	 * ends with the error of {@link ReaderKey#busy()} if too many tasks wait.
+	 */
 	public <T> Flux<T> stream(ReaderKey reader, Flux<T> work) {
-		return Cancellation.quietly(work.subscribeOn(this.scheduler.forCaller(reader))).onErrorMap(ReaderThreads::map);
+		return Cancellation.quietly(BlockingStreams.on(this.scheduler.forCaller(reader), work))
+			.onErrorMap(ReaderThreads::map);
 	}
 
 	/**

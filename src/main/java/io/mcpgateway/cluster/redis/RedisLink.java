@@ -165,7 +165,7 @@ public final class RedisLink {
 				Mono.fromSupplier(() -> new ReactiveRedisMessageListenerContainer(this.connections)),
 				(container) -> container.receive(topics),
 				(container) -> container.destroyLater().timeout(this.commandTime).onErrorComplete())
-			.subscribeOn(BlockingScheduler.shared());
+			.subscribeOn(BlockingScheduler.shared(), false);
 	}
 
 	private boolean isCluster() {

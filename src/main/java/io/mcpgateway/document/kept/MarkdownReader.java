@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.blocking.BlockingStreams;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.BufferBytes;
@@ -69,10 +70,11 @@ public final class MarkdownReader {
 		if (start == end) {
 			return Flux.empty();
 		}
-		return DataBufferUtils
-			.takeUntilByteCount(DataBufferUtils.readByteChannel(() -> FileChannel.open(markdown.file()).position(start),
-					DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES), end - start)
-			.subscribeOn(BlockingScheduler.shared());
+		return BlockingStreams.on(BlockingScheduler.shared(),
+				DataBufferUtils.takeUntilByteCount(
+						DataBufferUtils.readByteChannel(() -> FileChannel.open(markdown.file()).position(start),
+								DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES),
+						end - start));
 	}
 
 	private static Map<String, Object> meta(MarkdownUri target, Markdown markdown) {
