@@ -78,20 +78,13 @@ final class DocumentConverter {
 	private Mono<Markdown> convertOnly(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
 		String version = version(document);
 		if (version == null) {
-			return spooled(document, again, (spooled, hash) -> {
-				String key = key(hash, pages);
-				return this.known.get(key, () -> {
-					spooled.keep();
-					return converted(spooled, key, document, pages);
-				}, spooled::leave);
-			});
+			return spooled(document, again, (spooled, hash) -> converted(spooled, key(hash, pages), document, pages));
 		}
 		String key = key(version, pages);
 		Mono<Content> same = again.filter((next) -> version.equals(version(next)))
 			.switchIfEmpty(Mono.error(() -> new UnreadableException("it changed while it waited. Try again")));
-		return this.known.get(key,
-				() -> spooled(document, same, (spooled, hash) -> converted(spooled, key, document, pages)), () -> {
-				});
+		return this.known.getInTurn(key,
+				spooled(document, same, (spooled, hash) -> converted(spooled, key, document, pages)));
 	}
 
 	/** Returns what changes with the bytes; {@code null} if only the bytes tell. */
@@ -113,7 +106,16 @@ final class DocumentConverter {
 		});
 	}
 
+	/** Converts a document, unless its Markdown is known or under way. */
 	private Mono<Markdown> converted(SpooledDocument spooled, String key, Content document,
+			@Nullable DocumentPages pages) {
+		return this.known.get(key, () -> {
+			spooled.keep();
+			return convert(spooled, key, document, pages);
+		}, spooled::leave);
+	}
+
+	private Mono<Markdown> convert(SpooledDocument spooled, String key, Content document,
 			@Nullable DocumentPages pages) {
 		DocumentPages range = (pages != null) ? pages : new DocumentPages(1, Integer.MAX_VALUE);
 		String name = document.uri().substring(document.uri().lastIndexOf('/') + 1);
@@ -122,12 +124,11 @@ final class DocumentConverter {
 				Objects.requireNonNullElse(document.mimeType(), ""), range.first(), range.last(),
 				this.properties.limits());
 		return Mono
-			.using(this.cache::createFile,
-					(file) -> this.workers.convert(task, spooled.directory(), file)
+			.using(() -> spooled, (open) -> Mono.using(this.cache::createFile,
+					(file) -> this.workers.convert(task, open.directory(), file)
 						.flatMap((reply) -> Mono.fromCallable(() -> kept(key, file, reply))),
-					DocumentFiles::delete)
+					DocumentFiles::delete), SpooledDocument::close)
 			.onErrorMap(IOException.class, DocumentConverter::unavailable)
-			.doFinally((end) -> spooled.close())
 			.doOnSuccess((markdown) -> this.log.works())
 			.doOnError(this.log::failed)
 			.transform(this.metrics::observed);

@@ -19,6 +19,7 @@ import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.document.kept.MarkdownCache;
 import io.mcpgateway.document.kept.SpoolPlaces;
 import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -27,6 +28,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -151,6 +154,57 @@ class DocumentConverterIT {
 			.isInstanceOf(UnreadableException.class)
 			.withMessageContaining("changed while it waited");
 		assertThat(first).succeedsWithin(Duration.ofMinutes(1));
+		assertIsEmpty();
+	}
+
+	/**
+	 * Tests that a caller with free places does not wait for the turn of another, who
+	 * asked for the same document first.
+	 */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void aCallerWaitsInNoTurnOfAnother(boolean isTagged) throws IOException {
+		Sinks.Empty<DataBuffer> end = Sinks.empty();
+		int share = this.places.size() / 2;
+		CompletableFuture<List<Markdown>> slow = Flux.range(0, share)
+			.map((i) -> document("slow " + i, false, parts(i).concatWith(end.asMono())))
+			.flatMap((document) -> this.converter.convert(document, Mono.just(document), null), 100)
+			.collectList()
+			.contextWrite(FairSharesContract.caller("greedy"))
+			.toFuture();
+		Awaitility.await().until(() -> spooled().size() == share);
+		Content document = document("same", isTagged, parts(share));
+		List<CompletableFuture<Markdown>> waiting = Stream
+			.generate(() -> this.converter.convert(document, Mono.just(document), null)
+				.contextWrite(FairSharesContract.caller("greedy"))
+				.toFuture())
+			.limit(2)
+			.toList();
+		Awaitility.await().until(() -> this.places.documents() > share);
+		assertThat(this.converter.convert(document, Mono.just(document), null)
+			.contextWrite(FairSharesContract.caller("modest"))
+			.toFuture()).succeedsWithin(Duration.ofMinutes(1));
+		if (isTagged) {
+			assertThat(waiting).allSatisfy((same) -> assertThat(same).succeedsWithin(Duration.ofMinutes(1)));
+		}
+		end.tryEmitEmpty();
+		assertThat(slow).succeedsWithin(Duration.ofMinutes(1));
+		assertThat(waiting).allSatisfy((same) -> assertThat(same).succeedsWithin(Duration.ofMinutes(1)));
+		assertThat(this.meters.get("mcp.documents.conversions").tag("outcome", "converted").timer().count())
+			.isEqualTo(share + 1);
+		assertIsEmpty();
+	}
+
+	/** Tests that reads of one document by one caller take one turn. */
+	@Test
+	void manyReadsOfADocumentTakeOneTurn() throws IOException {
+		Content document = document("same", true, parts(1));
+		assertThat(Flux.range(0, 10 * (this.places.size() + WAITING))
+			.flatMap((i) -> this.converter.convert(document, Mono.just(document), null), 1000)
+			.collectList()
+			.contextWrite(FairSharesContract.caller("greedy"))
+			.toFuture()).succeedsWithin(Duration.ofMinutes(1));
+		assertThat(this.meters.get("mcp.documents.conversions").tag("outcome", "converted").timer().count()).isOne();
 		assertIsEmpty();
 	}
 
