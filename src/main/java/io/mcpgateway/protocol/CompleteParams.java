@@ -57,7 +57,7 @@ public record CompleteParams(Reference ref, Argument argument, @Nullable Context
 	}
 
 	/** Values of other arguments. */
-	public record Context(@Nullable Map<String, @Nullable String> arguments) {
+	public record Context(@Nullable Map<String, String> arguments) {
 
 		public Context {
 			arguments = GivenArguments.of(arguments);

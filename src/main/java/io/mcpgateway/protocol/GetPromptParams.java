@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters of {@code prompts/get}. */
-public record GetPromptParams(String name, @Nullable Map<String, @Nullable String> arguments) {
+public record GetPromptParams(String name, @Nullable Map<String, String> arguments) {
 
 	public GetPromptParams {
 		Objects.requireNonNull(name, "name is required");

@@ -15,13 +15,13 @@ final class GivenArguments {
 	private GivenArguments() {
 	}
 
-	static Map<String, String> of(@Nullable Map<String, @Nullable String> arguments) {
+	/** Returns the arguments with a value, which a parser may have left null. */
+	static Map<String, String> of(@Nullable Map<String, String> arguments) {
 		return (arguments == null) ? Map.of()
 				: arguments.entrySet()
 					.stream()
-					.filter((argument) -> argument.getValue() != null)
-					.collect(Collectors.toUnmodifiableMap(Map.Entry::getKey,
-							(argument) -> Objects.requireNonNull(argument.getValue())));
+					.filter((argument) -> Objects.nonNull(argument.getValue()))
+					.collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 	}
 
 }
