@@ -122,8 +122,12 @@ final class HostileUpstream implements AutoCloseable {
 
 	private static void serveForgedLines(HttpExchange exchange) throws IOException {
 		String query = String.valueOf(exchange.getRequestURI().getQuery());
-		if (exchange.getRequestURI().getPath().endsWith("/values")) {
+		String path = exchange.getRequestURI().getPath();
+		if (path.endsWith("/values")) {
 			answer(exchange, 200, "{\"status\":\"success\",\"data\":[\"shop\",\"bank\"]}");
+		}
+		else if (path.endsWith("/series")) {
+			answer(exchange, 200, "{\"status\":\"success\",\"data\":[{\"app\":\"shop\"},{\"app\":\"bank\"}]}");
 		}
 		else {
 			answer(exchange, 200, query.contains("bank") ? stream("bank", "true")
