@@ -7,9 +7,11 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 
 import io.mcpgateway.testkit.ApiServer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,9 +28,17 @@ class HostileApiIT {
 
 	private final ApiServer server = ApiServer.start();
 
+	/** Holds answers that never come. */
+	private final CountDownLatch end = new CountDownLatch(1);
+
 	@AutoClose
 	private final ServedApi served = ServedApi.of(this.server,
 			Map.of("operations.x.path", "/x", "timeout", "1s", "max-size", "1MB"));
+
+	@AfterEach
+	void end() {
+		this.end.countDown();
+	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
@@ -96,11 +106,11 @@ class HostileApiIT {
 
 	@Test
 	void endsWithoutAnswerInTime() {
-		this.server.on("/v1/x", (head, out) -> Thread.sleep(Duration.ofSeconds(5)));
+		this.server.on("/v1/x", (head, out) -> this.end.await());
 		assertThat(error()).contains("try again later");
 		this.server.on("/v1/x", (head, out) -> {
 			write(out, "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nstart");
-			Thread.sleep(Duration.ofSeconds(5));
+			this.end.await();
 		});
 		assertThat(error()).contains("try again later");
 	}

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -13,6 +14,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.testkit.LokiServer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,9 @@ class LokiLogsIT implements ResourceAdapterContract {
 	@AutoClose
 	private ServedRemoteLogs served;
 
+	/** Holds answers that never come. */
+	private final CountDownLatch end = new CountDownLatch(1);
+
 	@BeforeEach
 	void fill() {
 		this.served = served(Map.of());
@@ -45,6 +50,11 @@ class LokiLogsIT implements ResourceAdapterContract {
 		this.loki.add(ODD, BEGIN, "odd line");
 		this.loki.add(Map.of("namespace", "other", "app", "web"), BEGIN, "secret line");
 		this.loki.add(Map.of("namespace", "other", "app", "hidden"), BEGIN, "secret line");
+	}
+
+	@AfterEach
+	void end() {
+		this.end.countDown();
 	}
 
 	@Override
@@ -281,14 +291,14 @@ class LokiLogsIT implements ResourceAdapterContract {
 	}
 
 	/** Sends nothing, or the beginning of an answer, and then waits. */
-	private static void stall(HttpExchange exchange, boolean begins) throws IOException {
+	private void stall(HttpExchange exchange, boolean begins) throws IOException {
 		try {
 			if (begins) {
 				exchange.sendResponseHeaders(200, 0);
 				exchange.getResponseBody().write("{\"data\":".getBytes());
 				exchange.getResponseBody().flush();
 			}
-			Thread.sleep(5_000);
+			this.end.await();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -229,15 +229,15 @@ class SystemAdapterTests implements ResourceAdapterContract {
 			.orElseThrow();
 	}
 
-	/** Program that waits until it is stopped. */
+	/** Program that waits until it is stopped, or the test ends. */
 	static final class Sleeper {
 
 		private Sleeper() {
 		}
 
-		public static void main(String[] args) throws InterruptedException {
+		public static void main(String[] args) throws IOException {
 			System.out.println("ready");
-			Thread.sleep(Duration.ofMinutes(2));
+			System.in.read();
 		}
 
 	}
