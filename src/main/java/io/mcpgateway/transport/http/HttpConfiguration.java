@@ -16,7 +16,7 @@ import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionHub;
-import io.mcpgateway.transport.http.connection.BurstAccepts;
+import io.mcpgateway.transport.http.connection.AcceptLoop;
 import io.mcpgateway.transport.http.connection.ConnectionLimits;
 import io.mcpgateway.transport.http.connection.Drops;
 import io.mcpgateway.transport.http.connection.FairReads;
@@ -41,11 +41,14 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.util.Assert;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
@@ -186,8 +189,17 @@ public class HttpConfiguration {
 	}
 
 	@Bean
-	BurstAccepts burstAccepts() {
-		return new BurstAccepts();
+	AcceptLoop acceptLoop(ReactorResourceFactory workers) {
+		return new AcceptLoop(workers);
+	}
+
+	/**
+	 * Leaves the threads of the server to {@link AcceptLoop}, which the framework would
+	 * override.
+	 */
+	@Bean
+	WebServerFactoryCustomizer<NettyReactiveWebServerFactory> serverThreads() {
+		return (factory) -> factory.setResourceFactory(null);
 	}
 
 	@Bean
