@@ -45,9 +45,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
 			context.fireChannelRead(message);
 			return;
 		}
-		InetAddress address = (accepted.remoteAddress() instanceof InetSocketAddress remote) ? remote.getAddress()
-				: null;
-		CallerKey client = CallerKey.of(address);
+		CallerKey client = client(accepted);
 		Shortage shortage = this.connections.take(client, 1);
 		if (shortage == null) {
 			this.open.incrementAndGet();
@@ -59,8 +57,17 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
 		}
 		else {
 			accepted.unsafe().closeForcibly();
-			refused(shortage, address);
+			refused(shortage, address(accepted));
 		}
+	}
+
+	/** Returns the key of the address from which a connection came. */
+	static CallerKey client(Channel accepted) {
+		return CallerKey.of(address(accepted));
+	}
+
+	private static @Nullable InetAddress address(Channel accepted) {
+		return (accepted.remoteAddress() instanceof InetSocketAddress remote) ? remote.getAddress() : null;
 	}
 
 	private void refused(Shortage shortage, @Nullable InetAddress address) {

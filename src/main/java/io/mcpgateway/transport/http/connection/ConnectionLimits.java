@@ -1,5 +1,6 @@
 package io.mcpgateway.transport.http.connection;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.rpc.caller.CallerQuota;
@@ -11,12 +12,16 @@ import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
 /**
- * Customizer that limits connections and the memory of each.
+ * Customizer that limits connections and the memory of each, and begins connections of
+ * one address in turns.
  * <p>
  * <b>Why</b> each port counts separately: clients that use all their connections must not
  * block probes, whose failure would end the process.
  */
 public final class ConnectionLimits implements NettyServerCustomizer {
+
+	/** Maximum time that a connection waits until a worker begins it. */
+	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
 	private final int max;
 
@@ -43,8 +48,9 @@ public final class ConnectionLimits implements NettyServerCustomizer {
 	public HttpServer apply(HttpServer server) {
 		CallerQuota connections = new CallerQuota(this.max, this.maxPerAddress);
 		return server
-			.doOnBound(
-					(bound) -> bound.channel().pipeline().addFirst(new AcceptGate(connections, this.open, this.drops)))
+			.doOnBound((bound) -> bound.channel()
+				.pipeline()
+				.addFirst(new AcceptGate(connections, this.open, this.drops), new AcceptTurns(MAX_WAIT)))
 			.doOnChannelInit((observer, channel, address) -> guard(channel));
 	}
 

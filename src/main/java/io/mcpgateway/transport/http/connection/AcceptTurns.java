@@ -1,0 +1,136 @@
+package io.mcpgateway.transport.http.connection;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.CallerQuota;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+
+/**
+ * Handler of a listening socket that lets the workers begin a few connections of an
+ * address at once, and the next ones after them, in the order in which they were
+ * accepted.
+ * <p>
+ * <b>Why</b>: a worker serves all connections whose requests have arrived in one turn of
+ * its event loop. A burst of thousands from one address would be a turn of seconds, for
+ * which everybody else waits.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a timer ends with its event loop
+final class AcceptTurns extends ChannelInboundHandlerAdapter {
+
+	/** Maximum connections of an address that workers begin at once. */
+	static final int MAX_AT_ONCE = 16;
+
+	private final CallerQuota begun = new CallerQuota(Long.MAX_VALUE, MAX_AT_ONCE);
+
+	/** Connections that wait. Only the event loop of the listening socket uses it. */
+	private final Map<CallerKey, Queue<Channel>> waiting = new HashMap<>();
+
+	private volatile boolean isWaiting;
+
+	private final Duration maxWait;
+
+	/**
+	 * Creates turns in which a connection waits for at most {@code maxWait}, so that one
+	 * worker that stands still does not hold up the others.
+	 */
+	AcceptTurns(Duration maxWait) {
+		this.maxWait = maxWait;
+	}
+
+	@Override
+	public void channelRead(ChannelHandlerContext context, Object message) {
+		if (!(message instanceof Channel accepted)) {
+			context.fireChannelRead(message);
+			return;
+		}
+		CallerKey client = AcceptGate.client(accepted);
+		if (!this.waiting.containsKey(client) && this.begun.take(client, 1) == null) {
+			begin(context, client, accepted);
+			return;
+		}
+		this.waiting.computeIfAbsent(client, (key) -> new ArrayDeque<>()).add(accepted);
+		this.isWaiting = true;
+		// The last one may have ended before the flag was set
+		beginNext(context, client);
+		context.executor()
+			.schedule(() -> beginOverdue(context, client, accepted), this.maxWait.toMillis(), TimeUnit.MILLISECONDS);
+	}
+
+	@Override
+	public void channelInactive(ChannelHandlerContext context) {
+		this.waiting.values().forEach((line) -> line.forEach((accepted) -> accepted.unsafe().closeForcibly()));
+		this.waiting.clear();
+		this.isWaiting = false;
+		context.fireChannelInactive();
+	}
+
+	/** Lets a worker begin a connection for which a place was taken. */
+	private void begin(ChannelHandlerContext context, CallerKey client, Channel accepted) {
+		AtomicBoolean holdsPlace = new AtomicBoolean(true);
+		Runnable end = () -> {
+			if (holdsPlace.getAndSet(false)) {
+				this.begun.give(client, 1);
+				if (this.isWaiting) {
+					context.executor().execute(() -> beginNext(context, client));
+				}
+			}
+		};
+		accepted.pipeline().addFirst(new FirstTurn(end));
+		accepted.closeFuture().addListener((closed) -> end.run());
+		context.fireChannelRead(accepted);
+	}
+
+	private void beginNext(ChannelHandlerContext context, CallerKey client) {
+		Queue<Channel> line = this.waiting.get(client);
+		if (line != null) {
+			while (!line.isEmpty() && this.begun.take(client, 1) == null) {
+				begin(context, client, line.remove());
+			}
+			removeIfEmpty(client, line);
+		}
+	}
+
+	private void beginOverdue(ChannelHandlerContext context, CallerKey client, Channel accepted) {
+		Queue<Channel> line = this.waiting.get(client);
+		if (line != null && line.remove(accepted)) {
+			context.fireChannelRead(accepted);
+			removeIfEmpty(client, line);
+		}
+	}
+
+	private void removeIfEmpty(CallerKey client, Queue<Channel> line) {
+		if (line.isEmpty()) {
+			this.waiting.remove(client);
+			this.isWaiting = !this.waiting.isEmpty();
+		}
+	}
+
+	/** Handler of a connection that runs an action after the first turn of its worker. */
+	private static final class FirstTurn extends ChannelInboundHandlerAdapter {
+
+		private final Runnable end;
+
+		FirstTurn(Runnable end) {
+			this.end = end;
+		}
+
+		@Override
+		public void channelActive(ChannelHandlerContext context) {
+			context.fireChannelActive();
+			// A worker runs timers after it has served the sockets of its turn
+			context.executor().schedule(this.end, 1, TimeUnit.NANOSECONDS);
+			context.pipeline().remove(this);
+		}
+
+	}
+
+}
