@@ -281,6 +281,7 @@ class WrongConfigurationIT {
 			textBlock = """
 					uri-template | x:{a}{b}   | text      | .         | .uri-template must have text between two variables
 					uri-template | x:{?a}     | text      | .         | .uri-template must use variables of the form {id} or {+path} only
+					uri-template | x:100%{id} | text      | .         | .uri-template must have two hexadecimal digits after each percent sign
 					uri-template | x:a        | text      | .         | .uri-template must have a variable such as {id}: otherwise use uri
 					uri-template | {id}       | text      | .         | .uri-template must be a URI such as
 					uri-template | x:{id}     | text      | {{name}}  | .text has {{name}}, which is not a variable of the template

@@ -60,6 +60,8 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 		literals.add(text.substring(end));
 		require(literals.stream().noneMatch((literal) -> literal.contains("{") || literal.contains("}")),
 				"must use variables of the form {id} or {+path} only");
+		require(literals.stream().allMatch((literal) -> PercentEncoding.decode(literal) != null),
+				"must have two hexadecimal digits after each percent sign");
 		require(expressions.size() <= MAX_VARIABLES, "may have at most " + MAX_VARIABLES + " variables");
 		require(expressions.stream().map(Expression::variable).distinct().count() == expressions.size(),
 				"must name each variable once");

@@ -52,7 +52,7 @@ class UriTemplateTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "test://{a}{b}", "test://{a", "test://a}", "test://{a}/{a}", "test://{?a}", "test://{a*}",
 			"test://{a:3}", "test://{a,b}", "test://{}", "test://{+a}/{+b}", "test://{{a}}",
-			"test://{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}" })
+			"test://{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}", "test://100%{a}", "test://{a}%zz" })
 	void refusesWhatItDoesNotKnow(String template) {
 		assertThatIllegalArgumentException().isThrownBy(() -> UriTemplate.parse(template))
 			.withMessageMatching("(must|may) .+");
