@@ -1,8 +1,11 @@
 package io.mcpgateway.access;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 import com.google.re2j.Pattern;
+import io.mcpgateway.resource.uri.LenientName;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.testkit.FuzzTarget;
 import io.mcpgateway.testkit.FuzzText;
 
@@ -34,7 +37,7 @@ class UriGlobFuzzTests {
 			assertThat(!fits || glob.mayMatchBelow(prefix)).as(prefix).isTrue();
 			assertThat(fits || !glob.matchesAllBelow(prefix)).as(prefix).isTrue();
 		}
-		if (fits) {
+		if (fits && hasCharactersThatFoldAlone(uri)) {
 			assertThat(UriGlob.folded(text).matches(CanonicalUri.fold(uri))).isTrue();
 		}
 	}
@@ -47,6 +50,19 @@ class UriGlobFuzzTests {
 		assertThat(CanonicalUri.reduce(folded)).isEqualTo(CanonicalUri.reduce(uri));
 		String path = CanonicalUri.reduce("api://shop/" + uri);
 		assertThat(path.substring(path.indexOf("://") + 3).split("\\?", 2)[0]).doesNotContain("//");
+	}
+
+	/**
+	 * Whether no character joins with the one before it. A star may separate such
+	 * characters, and so the glob {@code e**} fits no folded {@code é}.
+	 */
+	private static boolean hasCharactersThatFoldAlone(String uri) {
+		String decoded = PercentEncoding.decode(uri);
+		return decoded != null && decoded.codePoints()
+			.mapToObj(Character::toString)
+			.map(LenientName::fold)
+			.collect(Collectors.joining())
+			.equals(LenientName.fold(decoded));
 	}
 
 	/** Returns the expression of a glob whose literal parts are canonical. */
