@@ -48,7 +48,8 @@ record HardenedNetwork(String name) implements AutoCloseable {
 				"GATEWAY_SECURITY_OPENTONETWORK=true", "-e", "GATEWAY_FILES_MOUNTS_DOCS_ROOT=/docs", "-e",
 				"GATEWAY_POSTGRES_MOUNTS_SHOP_URL=r2dbc:postgresql://" + database() + "/shop", "-e",
 				"GATEWAY_POSTGRES_MOUNTS_SHOP_USERNAME=reader", "-e", "GATEWAY_POSTGRES_MOUNTS_SHOP_PASSWORD=to-read",
-				"-e", "GATEWAY_POSTGRES_MOUNTS_SHOP_POLLINTERVAL=500ms", IMAGE);
+				"-e", "GATEWAY_POSTGRES_MOUNTS_SHOP_POLLINTERVAL=500ms", "-e", "GATEWAY_DOCUMENTS_MAXSILENCE=2m",
+				IMAGE);
 	}
 
 	/** Changes the memory limit of the running gateway. */
