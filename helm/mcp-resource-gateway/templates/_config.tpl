@@ -11,6 +11,21 @@
 {{- concat $hosts .Values.allowedHosts | uniq | toJson -}}
 {{- end }}
 
+{{- /* Scheme of a port by its Spring properties of TLS, if the values have them */ -}}
+{{- define "gateway.scheme" -}}
+{{- $ssl := .ssl | default dict -}}
+{{- $named := or (hasKey $ssl "bundle") (hasKey $ssl "certificate") (hasKey $ssl "key-store") -}}
+{{- ternary "https" "http" (and $named (ne (toString (get $ssl "enabled")) "false")) -}}
+{{- end }}
+
+{{- define "gateway.httpScheme" -}}
+{{- include "gateway.scheme" (dict "ssl" (dig "server" "ssl" dict .Values.config)) -}}
+{{- end }}
+
+{{- define "gateway.managementScheme" -}}
+{{- include "gateway.scheme" (dict "ssl" (dig "management" "server" "ssl" dict .Values.config)) -}}
+{{- end }}
+
 {{- define "gateway.fileMounts" -}}
 {{- $mounts := dict -}}
 {{- range $name, $mount := .Values.files -}}

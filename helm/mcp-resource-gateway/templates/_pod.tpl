@@ -98,11 +98,14 @@
 {{- end }}
 {{- end }}
 
-{{- /* Name of a probe's health group, and its settings */ -}}
+{{- /* Name of a probe's health group, the scheme of its port, and its settings */ -}}
 {{- define "gateway.probe" -}}
 httpGet:
   path: /actuator/health/{{ .group }}
   port: management
+  {{- if eq .scheme "https" }}
+  scheme: HTTPS
+  {{- end }}
   httpHeaders:
     - name: Host
       value: localhost

@@ -1,6 +1,9 @@
 package io.mcpgateway;
 
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,8 +11,10 @@ import java.nio.file.StandardCopyOption;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 
+import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
@@ -34,34 +39,55 @@ class TlsIT {
 		KeyStoreFile first = KeyStoreFile.create(this.directory, "first");
 		KeyStoreFile second = KeyStoreFile.create(this.directory, "second");
 		Files.copy(first.path(), served);
-		Files.createDirectory(this.directory.resolve("docs"));
-		try (RunningGateway gateway = RunningGateway
-			.start(Map.of("server.ssl.bundle", "web", "spring.ssl.bundle.jks.web.keystore.location", served.toUri(),
-					"spring.ssl.bundle.jks.web.keystore.password", KeyStoreFile.PASSWORD,
-					"spring.ssl.bundle.jks.web.reload-on-update", true, "gateway.files.mounts.docs.root",
-					this.directory.resolve("docs")))) {
-			assertThat(ask(gateway, first)).isEqualTo("CN=first");
+		try (RunningGateway gateway = start(served, Map.of())) {
+			assertThat(ask(gateway.origin(), first)).isEqualTo("CN=first");
 
 			Files.copy(second.path(), served, StandardCopyOption.REPLACE_EXISTING);
 
 			Awaitility.await()
 				.atMost(Duration.ofSeconds(60))
 				.ignoreExceptions()
-				.untilAsserted(() -> assertThat(ask(gateway, second)).isEqualTo("CN=second"));
+				.untilAsserted(() -> assertThat(ask(gateway.origin(), second)).isEqualTo("CN=second"));
 		}
 	}
 
+	@Test
+	void servesOperatorsWithoutTlsUnlessTheyHaveSettingsOfTheirOwn() throws Exception {
+		KeyStoreFile store = KeyStoreFile.create(this.directory, "web");
+		try (RunningGateway gateway = start(store.path(), Map.of("management.server.port", 0))) {
+			ask(gateway.management().getPort(), SocketFactory.getDefault());
+		}
+		try (RunningGateway gateway = start(store.path(),
+				Map.of("management.server.port", 0, "management.server.ssl.bundle", "web"))) {
+			assertThat(ask(gateway.management(), store)).isEqualTo("CN=web");
+		}
+	}
+
+	private static RunningGateway start(Path store, Map<String, ?> others) {
+		Map<String, Object> properties = new HashMap<>(
+				Map.of("server.ssl.bundle", "web", "spring.ssl.bundle.jks.web.keystore.location", store.toUri(),
+						"spring.ssl.bundle.jks.web.keystore.password", KeyStoreFile.PASSWORD,
+						"spring.ssl.bundle.jks.web.reload-on-update", true));
+		properties.putAll(others);
+		return RunningGateway.start(properties);
+	}
+
 	/** Sends a request over TLS, and returns the subject of the certificate. */
-	private static String ask(RunningGateway gateway, KeyStoreFile trusted) throws Exception {
-		try (SSLSocket socket = (SSLSocket) context(trusted).getSocketFactory()
-			.createSocket(InetAddress.getLoopbackAddress(), gateway.origin().getPort())) {
+	private static String ask(URI origin, KeyStoreFile trusted) throws Exception {
+		SSLSocket socket = (SSLSocket) ask(origin.getPort(), context(trusted).getSocketFactory());
+		return ((X509Certificate) socket.getSession().getPeerCertificates()[0]).getSubjectX500Principal().getName();
+	}
+
+	/** Sends a request, and returns the connection, which is closed. */
+	private static Socket ask(int port, SocketFactory sockets) throws IOException {
+		try (Socket socket = sockets.createSocket(InetAddress.getLoopbackAddress(), port)) {
 			socket.setSoTimeout(10_000);
 			socket.getOutputStream()
 				.write("GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 					.getBytes(StandardCharsets.US_ASCII));
 			String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
 			assertThat(answer).startsWith("HTTP/1.1 200").endsWith("{\"status\":\"UP\"}");
-			return ((X509Certificate) socket.getSession().getPeerCertificates()[0]).getSubjectX500Principal().getName();
+			return socket;
 		}
 	}
 

@@ -45,12 +45,17 @@ final class HelmChart {
 	 * Renders the chart with the pod of {@code helm test}, which Helm omits otherwise.
 	 */
 	static RenderedChart hooks(String set) throws IOException {
+		return hooks(set, Map.of());
+	}
+
+	/** Renders the same with overrides. */
+	static RenderedChart hooks(String set, Map<String, ?> others) throws IOException {
 		Path copy = Files.createTempDirectory("chart");
 		try {
 			FileSystemUtils.copyRecursively(DIRECTORY, copy);
 			Path hook = copy.resolve("templates/tests/call.yaml");
 			Files.writeString(hook, Files.readString(hook).replace("helm.sh/hook", "was-hook"));
-			return render(copy, set, Map.of());
+			return render(copy, set, others);
 		}
 		finally {
 			FileSystemUtils.deleteRecursively(copy);

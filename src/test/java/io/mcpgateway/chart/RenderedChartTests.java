@@ -22,8 +22,11 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -124,6 +127,39 @@ class RenderedChartTests {
 					.matches((header) -> header.getName().equals("Host") && header.getValue().equals("localhost"));
 			});
 		assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/actuator/health/readiness");
+	}
+
+	@ParameterizedTest
+	@CsvSource(nullValues = "-", textBlock = """
+			config.server.ssl.bundle,              web,                https, -
+			config.server.ssl.certificate,         file:/tls/tls.crt,  https, -
+			config.server.ssl.key-store,           file:/tls/keys.p12, https, -
+			config.server.ssl.client-auth,         none,               -,     -
+			config.management.server.ssl.bundle,   web,                -,     HTTPS
+			config.management.server.ssl.key-store, file:/tls/keys.p12, -,    HTTPS
+			config.management.server.port,         8081,               -,     -
+			""")
+	void callsEachPortByItsScheme(String property, String value, @Nullable String http, @Nullable String management)
+			throws IOException {
+		RenderedChart rendered = HelmChart.render("everything", Map.of(property, value));
+		Container container = rendered.container();
+		assertThat(List.of(container.getStartupProbe(), container.getLivenessProbe(), container.getReadinessProbe()))
+			.extracting((probe) -> probe.getHttpGet().getScheme())
+			.containsOnly(management);
+		assertThat(rendered.all(ServiceMonitor.class)).flatMap((monitor) -> monitor.getSpec().getEndpoints())
+			.extracting((endpoint) -> endpoint.getScheme())
+			.containsExactly((management != null) ? "https" : null);
+		assertThat(rendered.all(Service.class)).flatMap((service) -> service.getSpec().getPorts())
+			.filteredOn((port) -> port.getName().equals("http"))
+			.extracting(ServicePort::getAppProtocol)
+			.containsExactly(http);
+		Container call = HelmChart.hooks("everything", Map.of(property, value))
+			.only(Pod.class)
+			.getSpec()
+			.getContainers()
+			.getFirst();
+		assertThat(call.getEnv().getFirst().getValue()).startsWith((http != null) ? "https://" : "http://");
+		assertThat(call.getArgs().getFirst().contains("--insecure")).isEqualTo(http != null);
 	}
 
 	@ParameterizedTest

@@ -44,6 +44,9 @@ class ChartExamplesTests {
 		if (example.contains("trustedProxies")) {
 			return "trusted-proxies:";
 		}
+		if (example.contains("extraVolumeMounts")) {
+			return "appProtocol: https";
+		}
 		return example.contains("mcp.example") ? "host: \"mcp.example\"" : "kind: Role";
 	}
 
