@@ -31,6 +31,7 @@ LABEL org.opencontainers.image.title="MCP resource gateway" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION" \
   org.opencontainers.image.source="$SOURCE" \
+  org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.base.name="docker.io/library/eclipse-temurin:25-jre"
 COPY --from=training /gateway.aot ./
 USER 10001:10001
