@@ -36,6 +36,12 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
 {{- end }}
 
+{{- define "gateway.pullPolicy" -}}
+{{- $image := include "gateway.image" . -}}
+{{- $changes := or (hasSuffix ":latest" $image) (hasSuffix "-SNAPSHOT" $image) -}}
+{{- .Values.image.pullPolicy | default (ternary "Always" "IfNotPresent" $changes) -}}
+{{- end }}
+
 {{- /* "true" if more than one pod may run */ -}}
 {{- define "gateway.several" -}}
 {{- if or (and .Values.autoscaling.enabled (gt (int .Values.autoscaling.maxReplicas) 1)) (and (not .Values.autoscaling.enabled) (gt (int .Values.replicas) 1)) -}}

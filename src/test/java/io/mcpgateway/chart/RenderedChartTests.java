@@ -22,6 +22,7 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,47 @@ class RenderedChartTests {
 					.matches((header) -> header.getName().equals("Host") && header.getValue().equals("localhost"));
 			});
 		assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/actuator/health/readiness");
+	}
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			image.tag,        latest,         Always
+			image.tag,        1.2.3-SNAPSHOT, Always
+			image.tag,        1.2.3,          IfNotPresent
+			image.pullPolicy, Never,          Never
+			""")
+	void pullsAnImageThatMayHaveChanged(String property, String value, String policy) {
+		assertThat(HelmChart.render("nothing", Map.of(property, value)).container().getImagePullPolicy())
+			.isEqualTo(policy);
+	}
+
+	@Test
+	void runsFurtherContainers() {
+		RenderedChart rendered = HelmChart.render("nothing",
+				Map.of("initContainers[0].name", "first", "initContainers[0].image", "a:1", "extraContainers[0].name",
+						"beside", "extraContainers[0].image", "b:1"));
+		assertThat(rendered.pod().getInitContainers()).extracting(Container::getName).containsExactly("first");
+		assertThat(rendered.pod().getContainers()).extracting(Container::getName).containsExactly("gateway", "beside");
+	}
+
+	@Test
+	void linksEachAlertToTheRunbooks() {
+		assertThat(runbooks(Map.of())).containsOnlyNulls();
+		assertThat(runbooks(Map.of("prometheusRule.runbookUrl", "https://wiki.example/gateway"))).hasSizeGreaterThanOrEqualTo(10)
+			.doesNotHaveDuplicates()
+			.contains("https://wiki.example/gateway#mcpgatewaydown");
+	}
+
+	private static List<String> runbooks(Map<String, ?> values) {
+		return HelmChart.render("everything", values)
+			.only(PrometheusRule.class)
+			.getSpec()
+			.getGroups()
+			.stream()
+			.flatMap((group) -> group.getRules().stream())
+			.filter((rule) -> rule.getAlert() != null && rule.getAlert().startsWith("McpGateway"))
+			.map((rule) -> rule.getAnnotations().get("runbook_url"))
+			.toList();
 	}
 
 	@ParameterizedTest

@@ -44,6 +44,9 @@ class ChartExamplesTests {
 		if (example.contains("trustedProxies")) {
 			return "trusted-proxies:";
 		}
+		if (example.contains("initContainers:")) {
+			return "name: handbook";
+		}
 		if (example.contains("extraVolumeMounts")) {
 			return "appProtocol: https";
 		}
