@@ -154,7 +154,8 @@ class RenderedChartTests {
 	@Test
 	void linksEachAlertToTheRunbooks() {
 		assertThat(runbooks(Map.of())).containsOnlyNulls();
-		assertThat(runbooks(Map.of("prometheusRule.runbookUrl", "https://wiki.example/gateway"))).hasSizeGreaterThanOrEqualTo(10)
+		assertThat(runbooks(Map.of("prometheusRule.runbookUrl", "https://wiki.example/gateway")))
+			.hasSizeGreaterThanOrEqualTo(10)
 			.doesNotHaveDuplicates()
 			.contains("https://wiki.example/gateway#mcpgatewaydown");
 	}

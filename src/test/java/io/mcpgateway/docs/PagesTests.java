@@ -30,8 +30,8 @@ class PagesTests {
 	/** A comment that names a file, and the block of code that repeats it. */
 	private static final Pattern COPY = Pattern.compile("(?ms)^<!-- (src/\\S+) -->\\n```java\\n(.*?)^```$");
 
-	private static final Pattern PROGRAM = Pattern
-		.compile("(\\./\\S+|docker|npx|claude|code|java|helm|kubectl|curl|psql|s3cmd|mc|src/docs/mcp) .*");
+	private static final Pattern PROGRAM = Pattern.compile(
+			"(\\./\\S+|target/gateway|docker|npx|claude|code|java|helm|kubectl|curl|psql|s3cmd|mc|src/docs/mcp) .*");
 
 	private static final Pattern TYPE = Pattern.compile("[A-Z][a-z]+([A-Z][a-z0-9]+)+");
 
