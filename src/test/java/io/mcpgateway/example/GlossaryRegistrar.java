@@ -9,7 +9,7 @@ import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
 
 /** Registrar of the adapter, if {@code example.glossary} has a term. */
-final class GlossaryRegistrar implements BeanRegistrar {
+public final class GlossaryRegistrar implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

@@ -1,7 +1,8 @@
-package io.mcpgateway.example;
+package io.mcpgateway;
 
 import java.util.Map;
 
+import io.mcpgateway.example.GlossaryRegistrar;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.Test;
