@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -52,6 +53,17 @@ class OperationIT {
 		assertThat(get("/actuator/health").body()).contains("\"late\":{\"status\":\"UP\"}");
 		Files.delete(base.resolve("late"));
 		assertThat(get("/actuator/health").statusCode()).isEqualTo(503);
+	}
+
+	@Test
+	void namesAMissingMountAsUnavailableWithoutItsPath() {
+		Peer peer = Peer.of(gateway);
+		JsonNode list = peer.result("resources/list", Map.of());
+		assertThat(list.at("/_meta/io.mcpgateway~1unavailable/0").asString("")).isEqualTo("file:///late/");
+		assertThat(list.toString()).contains("file:///docs/file").doesNotContain(base.toString());
+		HttpResponse<String> read = peer.read("file:///late/file");
+		assertThat(read.body()).contains("The source of this resource is not available now: try again later")
+			.doesNotContain(base.toString());
 	}
 
 	@Test

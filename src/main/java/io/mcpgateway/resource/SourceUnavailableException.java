@@ -13,9 +13,26 @@ public final class SourceUnavailableException extends RuntimeException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
+	private final boolean isLogged;
+
 	/** Creates a failure whose message tells operators the source and the cause. */
 	public SourceUnavailableException(String message, @Nullable Throwable cause) {
+		this(message, cause, false);
+	}
+
+	private SourceUnavailableException(String message, @Nullable Throwable cause, boolean isLogged) {
 		super(message, cause);
+		this.isLogged = isLogged;
+	}
+
+	/** Creates a failure of a source that logs its outages itself. */
+	public static SourceUnavailableException ofLogged(String message, @Nullable Throwable cause) {
+		return new SourceUnavailableException(message, cause, true);
+	}
+
+	/** Returns whether the log has the failure, so that no reader needs to log it. */
+	public static boolean isLogged(Throwable failure) {
+		return failure instanceof SourceUnavailableException unavailable && unavailable.isLogged;
 	}
 
 }

@@ -27,7 +27,11 @@ final class FeedStatus {
 		this.loggedReason = null;
 	}
 
+	/** Logs why a watch failed, unless the source logs that itself. */
 	void failed(Throwable failure) {
+		if (SourceUnavailableException.isLogged(failure)) {
+			return;
+		}
 		if (!(failure instanceof SourceUnavailableException)) {
 			this.loggedReason = null;
 			logger.warn("The watch of {} failed and will be retried", this.feed, failure);

@@ -51,7 +51,7 @@ public final class KernelTree implements DirectoryTree {
 
 	@Override
 	public @Nullable TreeNode open(List<String> path) throws IOException {
-		return open(path, this.isExact, KernelTree::requireMissing);
+		return open(path, this.isExact, path.isEmpty() ? this::failAtRoot : KernelTree::requireMissing);
 	}
 
 	@Override
@@ -177,6 +177,12 @@ public final class KernelTree implements DirectoryTree {
 		if (!Errno.isMissing(number)) {
 			throw Errno.failure(call, number);
 		}
+	}
+
+	/** Fails for a root that was found but cannot be opened. */
+	private void failAtRoot(String call, int number) throws IOException {
+		requireMissing(call, number);
+		throw this.paths.missingRoot(number);
 	}
 
 	private static boolean probe() {

@@ -74,6 +74,12 @@ final class PathResolver {
 		return this.links != FollowedLinks.NONE;
 	}
 
+	/** Returns the failure to open the root with an error number. */
+	MissingRootException missingRoot(int number) {
+		String path = new String(this.root, StandardCharsets.UTF_8);
+		return new MissingRootException(path, Errno.exception(path, number));
+	}
+
 	/** Returns memory for the calls that resolve a path. */
 	SystemCalls callsFor(byte[] path) {
 		return new SystemCalls(this.root.length + path.length + KernelNameCheck.TWIN_SIZE);
@@ -86,8 +92,7 @@ final class PathResolver {
 	int find(SystemCalls calls, List<String> path, byte[] bytes, boolean isExact) throws IOException {
 		int directory = calls.open(this.root, 0);
 		if (Errno.isMissing(-directory)) {
-			String missing = new String(this.root, StandardCharsets.UTF_8);
-			throw new MissingRootException(missing, Errno.exception(missing, -directory));
+			throw missingRoot(-directory);
 		}
 		if (directory < 0) {
 			throw Errno.failure("opening the root directory", -directory);

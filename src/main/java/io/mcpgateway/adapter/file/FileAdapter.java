@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.file;
 
+import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -32,8 +33,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Adapter of a mount, which serves the files below a directory. While the directory is
- * missing, the mount has no resources and its health says so.
+ * Adapter of a mount, which serves the files below a directory.
  */
 final class FileAdapter implements ResourceAdapter {
 
@@ -51,6 +51,8 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final DirectoryReader directories;
 
+	private final ReaderThreads threads;
+
 	/**
 	 * Creates the adapter of a mount.
 	 * @param cache the cache of names that all mounts share
@@ -64,12 +66,13 @@ final class FileAdapter implements ResourceAdapter {
 		this.mount = mount;
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
+		this.threads = threads;
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
 		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, threads);
 		this.directories = new DirectoryReader(tree, names, threads);
 		this.contents = new FileContents(this.catalog, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, threads, bulk),
-				this.directories, InstantSource.system());
+				this.directories, threads, InstantSource.system());
 	}
 
 	@Override
@@ -127,7 +130,7 @@ final class FileAdapter implements ResourceAdapter {
 			List<String> names = path.subList(0, path.size() - 1);
 			return (!path.getLast().isEmpty() || !this.filter.showsDirectory(names)) ? Mono.empty()
 					: this.directories.children(names, after, limit)
-						.onErrorComplete(FileContents::isMissing)
+						.onErrorComplete(NoSuchFileException.class)
 						.map((read) -> page(directory.subject(), names, read));
 		});
 	}
@@ -145,8 +148,7 @@ final class FileAdapter implements ResourceAdapter {
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return argument.name().equals("path")
-				? this.catalog.inTree(() -> new FileCompletion(this.tree, this.filter).complete(argument))
-				: Mono.empty();
+				? this.threads.call(() -> new FileCompletion(this.tree, this.filter).complete(argument)) : Mono.empty();
 	}
 
 	@Override

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.file;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.listing.DirectoryNames;
@@ -11,7 +10,6 @@ import io.mcpgateway.adapter.file.listing.FileWalk;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
-import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
@@ -49,7 +47,7 @@ final class FileCatalog {
 	 * @param access skips directories in which the caller may list no file
 	 */
 	Flux<Resource> page(String after, int limit, Access access) {
-		return inTree(() -> readPage(after, limit, access)).flatMapIterable((page) -> page);
+		return this.threads.call(() -> readPage(after, limit, access)).flatMapIterable((page) -> page);
 	}
 
 	private List<Resource> readPage(String after, int limit, Access access) throws IOException {
@@ -77,7 +75,7 @@ final class FileCatalog {
 
 	/** Returns true for a visible file or directory, otherwise empty. */
 	Mono<Boolean> exists(List<String> path, EntryKind kind) {
-		return inTree(() -> {
+		return this.threads.call(() -> {
 			try (TreeNode node = open(path, kind)) {
 				return (node != null) ? true : null;
 			}
@@ -86,7 +84,7 @@ final class FileCatalog {
 
 	/** Returns a file as lists show it; empty if lists do not. */
 	Mono<Resource> file(ResourceUri uri, List<String> path) {
-		return inTree(() -> {
+		return this.threads.call(() -> {
 			try (TreeNode file = (path.size() <= FileFilter.MAX_DEPTH) ? open(path, EntryKind.FILE) : null) {
 				String encoded = uri.text().substring(this.descriptions.prefix().length());
 				return (file != null)
@@ -104,18 +102,6 @@ final class FileCatalog {
 			return null;
 		}
 		return node;
-	}
-
-	/** Runs work on the mount's threads; empty if the root is missing. */
-	<T> Mono<T> inTree(Callable<? extends @Nullable T> work) {
-		return this.threads.call(() -> {
-			try {
-				return work.call();
-			}
-			catch (MissingRootException ex) {
-				return null;
-			}
-		});
 	}
 
 }

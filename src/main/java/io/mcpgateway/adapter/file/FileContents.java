@@ -6,12 +6,12 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.listing.DirectoryReader;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.read.CachedReader;
 import io.mcpgateway.adapter.file.read.FileReader;
 import io.mcpgateway.tree.EntryKind;
-import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.protocol.MetaKeys;
@@ -41,15 +41,18 @@ final class FileContents {
 
 	private final DirectoryReader directories;
 
+	private final ReaderThreads threads;
+
 	private final InstantSource clock;
 
 	FileContents(FileCatalog catalog, FileFilter filter, CachedReader cached, FileReader files,
-			DirectoryReader directories, InstantSource clock) {
+			DirectoryReader directories, ReaderThreads threads, InstantSource clock) {
 		this.catalog = catalog;
 		this.filter = filter;
 		this.cached = cached;
 		this.files = files;
 		this.directories = directories;
+		this.threads = threads;
 		this.clock = clock;
 	}
 
@@ -76,7 +79,7 @@ final class FileContents {
 	private Mono<Content> directory(ResourceUri uri, List<String> path) {
 		return !this.filter.showsDirectory(path) ? Mono.empty()
 				: this.directories.read(path, uri.text())
-					.onErrorComplete(FileContents::isMissing)
+					.onErrorComplete(NoSuchFileException.class)
 					.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
 
@@ -88,7 +91,7 @@ final class FileContents {
 
 	private Mono<Content> uncachedBytes(ResourceUri uri, List<String> path, ReadRange.Bytes range,
 			ContextView context) {
-		return this.catalog.inTree(() -> {
+		return this.threads.call(() -> {
 			Instant now = this.clock.instant();
 			try (TreeNode file = this.catalog.open(path, EntryKind.FILE)) {
 				return (file != null)
@@ -102,7 +105,7 @@ final class FileContents {
 		return !this.filter.showsFile(path) ? Mono.empty() : Mono.defer(() -> {
 			Instant now = this.clock.instant();
 			return this.files.find(path, range, ReaderKey.in(context))
-				.onErrorComplete(FileContents::isMissing)
+				.onErrorComplete(NoSuchFileException.class)
 				.map((found) -> content(uri, path, found.body(), etag(found.attributes(), now)));
 		});
 	}
@@ -115,10 +118,6 @@ final class FileContents {
 
 	private static @Nullable String etag(NodeAttributes attributes, Instant now) {
 		return attributes.isSettled(now) ? attributes.etag() : null;
-	}
-
-	static boolean isMissing(Throwable failure) {
-		return failure instanceof MissingRootException || failure instanceof NoSuchFileException;
 	}
 
 }

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.util.List;
@@ -56,9 +57,9 @@ public final class FileHealth implements ReactiveHealthIndicator {
 	}
 
 	private static String reason(Throwable failure) {
-		return switch (failure) {
+		return switch ((failure instanceof MissingRootException missing) ? missing.reason() : failure) {
 			case TimeoutException late -> "the file system does not answer: check the disk or the file server";
-			case MissingRootException missing ->
+			case NoSuchFileException missing ->
 				"the directory is missing or cannot be opened: create the directory or grant access";
 			case AccessDeniedException denied -> "the directory is not readable: grant read access";
 			case NotDirectoryException other -> "the root is not a directory: correct the root of the mount";

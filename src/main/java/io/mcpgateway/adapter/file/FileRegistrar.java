@@ -4,8 +4,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.adapter.RootMonitor;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
+import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.FilesProperties;
 import io.mcpgateway.tree.DirectoryTree;
@@ -41,10 +43,15 @@ public final class FileRegistrar implements BeanRegistrar {
 			DirectoryTree tree = PlatformTree.of(mount.directory(), mount.followLinks());
 			String threads = registerThreads(registry, "files-" + name, properties.threads());
 			String bulk = registerThreads(registry, "files-" + name + "-bulk", properties.threads());
+			String root = "files-" + name + "-root";
+			registry.registerBean(root, RootMonitor.class,
+					(bean) -> bean.supplier((context) -> RootMonitor.of(FileMount.uriPrefix(name),
+							FilesProperties.PREFIX + ".mounts." + name + ".root", mount.directory(), tree,
+							context.bean(threads, ReaderThreads.class))));
 			registry.registerBean("files-" + name, ResourceAdapter.class,
-					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount, tree, names,
-							context.bean(ContentCache.class), context.bean(threads, ReaderThreads.class),
-							context.bean(bulk, ReaderThreads.class))));
+					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount,
+							context.bean(root, RootMonitor.class).guard(tree), names, context.bean(ContentCache.class),
+							context.bean(threads, ReaderThreads.class), context.bean(bulk, ReaderThreads.class))));
 			WatchState state = new WatchState(mount.watch());
 			health.put(name, new FileHealth(tree, state));
 			if (mount.watch() != FileWatchMode.OFF) {

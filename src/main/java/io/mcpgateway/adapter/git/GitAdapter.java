@@ -104,17 +104,25 @@ public final class GitAdapter implements ResourceAdapter {
 		return Flux.deferContextual((context) -> this.list.after(after, limit, Access.forListing(context)));
 	}
 
-	/** A commit never changes, so clients may keep what it holds longer. */
+	/**
+	 * A commit never changes, so clients may keep what it holds longer. A URI without a
+	 * target may be that of a default branch which the repository has yet to name.
+	 */
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
 		return Mono.defer(() -> {
 			GitTarget target = this.uris.target(uri);
-			return isOfCommit(target) ? content(uri, target).map((read) -> read.cached(this.mount.commitCaching()))
-					: content(uri, target);
+			return (target != null) ? read(uri, target)
+					: this.repository.with((reader) -> this.uris.target(uri)).flatMap((found) -> read(uri, found));
 		});
 	}
 
-	private Mono<Content> content(ResourceUri uri, @Nullable GitTarget target) {
+	private Mono<Content> read(ResourceUri uri, GitTarget target) {
+		return isOfCommit(target) ? content(uri, target).map((read) -> read.cached(this.mount.commitCaching()))
+				: content(uri, target);
+	}
+
+	private Mono<Content> content(ResourceUri uri, GitTarget target) {
 		return switch (target) {
 			case Contents contents -> Mono.justOrEmpty(ReadRange.of(uri.query()))
 				.flatMap((range) -> this.files.read(uri.text(), contents, range));
@@ -122,7 +130,7 @@ public final class GitAdapter implements ResourceAdapter {
 				Mono.justOrEmpty(LogQuery.of(uri)).flatMap((query) -> this.logs.read(uri.text(), log, query));
 			case CommitDetails commit when uri.query().isEmpty() -> this.commits.read(uri.text(), commit);
 			case RevisionDiff diff when uri.query().isEmpty() -> this.diffs.read(uri.text(), diff);
-			case null, default -> Mono.empty();
+			default -> Mono.empty();
 		};
 	}
 
@@ -141,15 +149,29 @@ public final class GitAdapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.defer(() -> {
 			String canonical = canonicalUri(uri);
-			return (canonical == null) ? Mono.empty() : exists(this.uris.target(uri)).filter((found) -> found)
-				.flatMap((found) -> this.tracking.takeBaseline(canonical).thenReturn(canonical));
+			return (canonical != null) ? subject(uri, canonical)
+					: this.repository.with((reader) -> canonicalUri(uri)).flatMap((found) -> subject(uri, found));
 		});
+	}
+
+	private Mono<String> subject(ResourceUri uri, String canonical) {
+		return exists(this.uris.target(uri)).filter((found) -> found)
+			.flatMap((found) -> this.tracking.takeBaseline(canonical).thenReturn(canonical));
 	}
 
 	@Override
 	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
-		return Mono.defer(() -> (this.uris.target(directory) instanceof Contents contents && contents.isDirectory())
-				? this.directories.read(contents, after, limit) : Mono.empty());
+		return Mono.defer(() -> {
+			GitTarget target = this.uris.target(directory);
+			return (target != null) ? children(target, after, limit)
+					: this.repository.with((reader) -> this.uris.target(directory))
+						.flatMap((found) -> children(found, after, limit));
+		});
+	}
+
+	private Mono<DirectoryPage> children(GitTarget target, String after, int limit) {
+		return (target instanceof Contents contents && contents.isDirectory())
+				? this.directories.read(contents, after, limit) : Mono.empty();
 	}
 
 	@Override
@@ -189,7 +211,7 @@ public final class GitAdapter implements ResourceAdapter {
 		});
 	}
 
-	private static boolean isOfCommit(@Nullable GitTarget target) {
+	private static boolean isOfCommit(GitTarget target) {
 		return target instanceof CommitDetails
 				|| (target instanceof Contents contents && contents.revision() instanceof CommitId);
 	}

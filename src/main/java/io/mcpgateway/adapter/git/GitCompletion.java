@@ -54,7 +54,9 @@ final class GitCompletion {
 
 	private Mono<List<String>> path(TemplateArgument argument) {
 		Revision revision = revision(argument);
-		return (revision != null) ? this.paths.complete(revision, argument) : Mono.empty();
+		return (revision != null) ? this.paths.complete(revision, argument)
+				: this.repository.with((reader) -> revision(argument))
+					.flatMap((found) -> this.paths.complete(found, argument));
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.TreeMap;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.adapter.RootMonitor;
 import io.mcpgateway.adapter.git.mirror.MirrorSchedule;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.GitProperties;
@@ -14,6 +16,8 @@ import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.GitWatchMode;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.store.RepositoryStore;
+import io.mcpgateway.adapter.git.store.UnservedRepositoryException;
 import io.mcpgateway.adapter.git.tree.DirectoryListing;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
 import io.mcpgateway.adapter.git.watch.GitPoller;
@@ -69,11 +73,7 @@ public final class GitRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> ReaderThreads.of(THREADS, "git-" + name)));
 		registry.registerBean(bean(name, "polls"), Scheduler.class,
 				(bean) -> bean.supplier((context) -> BlockingPolls.scheduler("git-" + name + "-polls")));
-		registry
-			.registerBean(bean(name, "repository"), GitRepository.class,
-					(bean) -> bean.supplier((context) -> new GitRepository(mount,
-							context.bean(bean(name, "threads"), ReaderThreads.class),
-							context.bean(bean(name, "polls"), Scheduler.class))));
+		registerRepository(registry, name, mount);
 		registry.registerBean("git-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
 				(context) -> new GitAdapter(name, mount, repository(context, name), (mount.watch() == GitWatchMode.POLL)
 						? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE)));
@@ -93,6 +93,33 @@ public final class GitRegistrar implements BeanRegistrar {
 		if (mount.watch() == GitWatchMode.POLL) {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(
 					(context) -> feed(name, mount, repository(context, name), context.bean(SubscribedUris.class))));
+		}
+	}
+
+	/** Registers a repository; the absence of one that the gateway copies is no fault. */
+	private static void registerRepository(BeanRegistry registry, String name, GitMount mount) {
+		if (mount.url() == null) {
+			registry.registerBean(bean(name, "root"), RootMonitor.class,
+					(bean) -> bean.supplier((context) -> new RootMonitor("git://" + name + "/",
+							GitProperties.PREFIX + ".mounts." + name + ".path", mount.directory(),
+							() -> isRepository(mount), context.bean(bean(name, "threads"), ReaderThreads.class))));
+		}
+		registry.registerBean(bean(name, "repository"), GitRepository.class, (bean) -> bean.supplier((context) -> {
+			ReaderThreads threads = context.bean(bean(name, "threads"), ReaderThreads.class);
+			Scheduler polls = context.bean(bean(name, "polls"), Scheduler.class);
+			return (mount.url() != null) ? new GitRepository(mount, threads, polls) : new GitRepository(mount, threads,
+					polls, context.bean(bean(name, "root"), RootMonitor.class)::unavailable);
+		}));
+	}
+
+	/** Returns whether the repository can be served, or fails if there is none. */
+	private static boolean isRepository(GitMount mount) throws IOException {
+		try {
+			RepositoryStore.open(mount.directory());
+			return true;
+		}
+		catch (UnservedRepositoryException ex) {
+			return false;
 		}
 	}
 

@@ -116,9 +116,8 @@ final class LogAdapter implements ResourceAdapter {
 		return Mono.defer(() -> {
 			String canonical = canonicalUri(uri);
 			String name = this.uris.name(uri);
-			return (canonical == null || name == null) ? Mono.empty()
-					: blocking(() -> (name.equals(LogUris.RECENT) || this.store.exists(name)) ? canonical : null)
-						.flatMap((found) -> this.tracking.takeBaseline(found).thenReturn(found));
+			return (canonical == null || name == null) ? Mono.empty() : blocking(() -> exists(name) ? canonical : null)
+				.flatMap((found) -> this.tracking.takeBaseline(found).thenReturn(found));
 		});
 	}
 
@@ -141,6 +140,10 @@ final class LogAdapter implements ResourceAdapter {
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return blocking(() -> resources().get(changed.text())).map(Indexable::named).flux();
+	}
+
+	private boolean exists(String name) throws IOException {
+		return name.equals(LogUris.RECENT) ? this.store.hasRecent() : this.store.exists(name);
 	}
 
 	private SortedMap<String, Resource> resources() throws IOException {

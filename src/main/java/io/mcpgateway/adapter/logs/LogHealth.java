@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.logs;
 
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -14,6 +15,8 @@ import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.upstream.AddressRefusedException;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
@@ -32,7 +35,7 @@ final class LogHealth implements ReactiveHealthIndicator {
 
 	/** Returns the health of files, with the number of logs. */
 	static LogHealth of(LogFiles files, ReaderThreads threads) {
-		return new LogHealth(() -> Map.of("logs", files.scan().size()), threads);
+		return new LogHealth(() -> Map.of("logs", files.all().size()), threads);
 	}
 
 	/** Returns the health of a service. */
@@ -49,11 +52,12 @@ final class LogHealth implements ReactiveHealthIndicator {
 	}
 
 	private static String reason(Throwable failure) {
-		return switch (failure) {
+		return switch (cause(failure)) {
 			case TimeoutException late -> "the source of the logs does not answer";
 			case AddressRefusedException refused ->
 				"the name of the source of the logs leads to an address that is not allowed";
 			case NoSuchFileException missing -> "the directory of the logs does not exist";
+			case NotDirectoryException other -> "the directory of the logs is a file";
 			case AccessDeniedException denied -> "the directory of the logs may not be read";
 			case RefusedException refused when refused.status() == 401 || refused.status() == 403 ->
 				"the source of the logs refuses the credentials of the gateway with status " + refused.status();
@@ -61,6 +65,12 @@ final class LogHealth implements ReactiveHealthIndicator {
 			case MissingLogException missing -> "the source of the logs answers with status 404";
 			default -> "the source of the logs cannot be read";
 		};
+	}
+
+	/** Returns why the root is missing, or any other failure itself. */
+	private static Throwable cause(Throwable failure) {
+		Throwable cause = (failure instanceof SourceUnavailableException) ? failure.getCause() : failure;
+		return (cause instanceof MissingRootException missing) ? missing.reason() : failure;
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.adapter.RootMonitor;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.LogWatchMode;
@@ -86,8 +87,14 @@ public final class LogsRegistrar implements BeanRegistrar {
 					.supplier((context) -> (mount.path() != null) ? BlockingPolls.scheduler("logs-" + name + "-polls")
 							: BlockingPolls.schedulerOfRequests("logs-" + name + "-polls")));
 		if (mount.path() != null) {
-			registry.registerBean(bean(name, "files"), LogFiles.class, (bean) -> bean
-				.supplier((context) -> new LogFiles(mount, new StallGuard(threads(context, name).share()))));
+			registry.registerBean(bean(name, "root"), RootMonitor.class,
+					(bean) -> bean.supplier((context) -> RootMonitor.of(new LogUris(name).uriPrefix(),
+							LogsProperties.PREFIX + ".mounts." + name + ".path", mount.pattern().directory(),
+							mount.tree(), threads(context, name))));
+			registry.registerBean(bean(name, "files"), LogFiles.class,
+					(bean) -> bean.supplier((context) -> new LogFiles(mount,
+							context.bean(bean(name, "root"), RootMonitor.class).guard(mount.tree()),
+							new StallGuard(threads(context, name).share()))));
 		}
 		else {
 			registry.registerBean(bean(name, "source"), RemoteLogs.class, (bean) -> bean

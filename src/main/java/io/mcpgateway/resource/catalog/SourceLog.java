@@ -25,9 +25,9 @@ final class SourceLog {
 	/** Time of the last log line about a failed read, by URI prefix. */
 	private final Map<String, Long> lastLogged = new ConcurrentHashMap<>();
 
-	/** Logs that the list of a source failed. */
+	/** Logs that the list of a source failed, unless the source logs that itself. */
 	void notListed(String prefix, Throwable failure) {
-		if (!this.notListed.add(prefix)) {
+		if (SourceUnavailableException.isLogged(failure) || !this.notListed.add(prefix)) {
 			return;
 		}
 		if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {
@@ -47,6 +47,9 @@ final class SourceLog {
 
 	/** Logs that a source does not answer, at most once a minute. */
 	void unavailable(String prefix, SourceUnavailableException failure) {
+		if (SourceUnavailableException.isLogged(failure)) {
+			return;
+		}
 		long now = System.nanoTime();
 		Long before = this.lastLogged.putIfAbsent(prefix, now);
 		if (before == null || (now - before > LOG_INTERVAL_NANOS && this.lastLogged.replace(prefix, before, now))) {

@@ -116,7 +116,7 @@ public final class MountScanner {
 		if (!this.index.isOpen()) {
 			mount.reset();
 		}
-		else if (mount.failed()) {
+		else if (mount.failed() && !SourceUnavailableException.isLogged(failure)) {
 			if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {
 				logger.warn("Cannot index all of {} for search yet, will retry: {}", mount.prefix(),
 						failure.getMessage());

@@ -64,9 +64,9 @@ class CanceledLogReadsIT {
 			file.setLength(SIZE);
 		}
 		ServedLogs served = ServedLogs.of(this.directory, Map.of("max-scan", "1TB"));
-		LogAdapter adapter = new LogAdapter(
-				"shop", served.mount(), new FileLogStore(served.mount(), new LogUris("shop"),
-						new LogFiles(served.mount(), new StallGuard(4)), InstantSource.system()),
+		LogAdapter adapter = new LogAdapter("shop", served.mount(),
+				new FileLogStore(served.mount(), new LogUris("shop"),
+						new LogFiles(served.mount(), served.mount().tree(), new StallGuard(4)), InstantSource.system()),
 				BaselineTaker.NONE, this.thread, InstantSource.system());
 		assertThatThrownBy(() -> adapter.read(ResourceUri.parse(ServedLogs.ROOT + path))
 			.flatMapMany((content) -> (content.body() instanceof Content.Streamed(var bytes, var length)) ? bytes

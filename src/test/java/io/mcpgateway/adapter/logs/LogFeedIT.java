@@ -48,7 +48,8 @@ class LogFeedIT implements ChangeFeedContract, SubscribedUris {
 	void fill() {
 		this.served = ServedLogs.of(this.directory);
 		this.feed = LogsRegistrar.feed("shop", this.served.mount(),
-				new LogFiles(this.served.mount(), new StallGuard(4)), Schedulers.boundedElastic(), this);
+				new LogFiles(this.served.mount(), this.served.mount().tree(), new StallGuard(4)),
+				Schedulers.boundedElastic(), this);
 		this.served.append("app.log", "begin\n");
 		this.served.append("marker.log", "begin\n");
 		this.subjects.add(APP);

@@ -33,9 +33,9 @@ class ReplacedLogIT implements WrittenFileContract {
 	void serve() {
 		ServedLogs served = ServedLogs.of(this.directory);
 		served.append("other.log", "other\n");
-		this.client = new CatalogClient(new LogAdapter(
-				"shop", served.mount(), new FileLogStore(served.mount(), new LogUris("shop"),
-						new LogFiles(served.mount(), new StallGuard(4)), InstantSource.system()),
+		this.client = new CatalogClient(new LogAdapter("shop", served.mount(),
+				new FileLogStore(served.mount(), new LogUris("shop"),
+						new LogFiles(served.mount(), served.mount().tree(), new StallGuard(4)), InstantSource.system()),
 				BaselineTaker.NONE, this.threads, InstantSource.system()));
 	}
 

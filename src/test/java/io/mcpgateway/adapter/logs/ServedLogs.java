@@ -51,8 +51,8 @@ record ServedLogs(Path directory, LogMount mount, LogAdapter adapter) {
 		mount.check("mount");
 		return new ServedLogs(directory, mount,
 				new LogAdapter("shop", mount,
-						new FileLogStore(mount, new LogUris("shop"), new LogFiles(mount, new StallGuard(4)),
-								InstantSource.system()),
+						new FileLogStore(mount, new LogUris("shop"),
+								new LogFiles(mount, mount.tree(), new StallGuard(4)), InstantSource.system()),
 						BaselineTaker.NONE, ReaderThreads.of(8, "logs-shop"), InstantSource.system()));
 	}
 

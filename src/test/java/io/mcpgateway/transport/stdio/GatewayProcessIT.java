@@ -77,6 +77,25 @@ class GatewayProcessIT {
 	}
 
 	@Test
+	void namesAMissingRoot() throws Exception {
+		Path missing = root.resolve("nope");
+		try (GatewayProcess gateway = start(MOUNT, missing)) {
+			PipeClient wire = PipeClient.to(gateway.process()).read();
+			wire.call(1, "resources/list", "").call(2, "resources/read", PipeClient.uri(NAME));
+			Map<Object, JsonNode> answers = wire.next(2);
+			assertThat(answers.get(1).at("/result/_meta/io.mcpgateway~1unavailable/0").asString(""))
+				.isEqualTo("file:///docs/");
+			assertThat(answers.get(2).at("/error/message").asString(""))
+				.isEqualTo("The source of this resource is not available now: try again later");
+			assertThat(answers.toString()).doesNotContain(missing.toString());
+			wire.close();
+			wire.isOver();
+			assertThat(gateway.said()).containsOnlyOnce(" WARN ")
+				.contains("file:///docs/ is not available: " + MOUNT + " is " + missing + ", which does not exist");
+		}
+	}
+
+	@Test
 	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws Exception {
 		try (GatewayProcess gateway = start("debug", true, "logging.level.root", "DEBUG", "spring.main.banner-mode",
 				"console")) {

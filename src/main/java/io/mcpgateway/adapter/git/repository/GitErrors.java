@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.git.repository;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
@@ -10,6 +11,7 @@ import io.mcpgateway.adapter.git.store.RepositoryStore;
 import io.mcpgateway.adapter.git.store.UnservedRepositoryException;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.tree.MissingRootException;
 import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.LargeObjectException;
@@ -29,10 +31,17 @@ final class GitErrors {
 
 	private final GitMount mount;
 
+	private final Function<IOException, SourceUnavailableException> missing;
+
 	private final AtomicReference<@Nullable String> logged = new AtomicReference<>();
 
-	GitErrors(GitMount mount) {
+	/**
+	 * Creates a mapping.
+	 * @param missing maps the failure to find the repository
+	 */
+	GitErrors(GitMount mount, Function<IOException, SourceUnavailableException> missing) {
 		this.mount = mount;
+		this.missing = missing;
 	}
 
 	/**
@@ -51,6 +60,8 @@ final class GitErrors {
 			case EOFException cut -> damaged();
 			case IndexOutOfBoundsException malformed -> damaged();
 			case IllegalArgumentException malformed -> damaged();
+			case IOException none when store == null || none instanceof MissingRootException ->
+				this.missing.apply(none);
 			case IOException other ->
 				new SourceUnavailableException("Cannot read the repository " + this.mount.directory(), other);
 			default -> failure;

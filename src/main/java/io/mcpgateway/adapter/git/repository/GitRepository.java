@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
@@ -51,18 +52,26 @@ public final class GitRepository implements InitializingBean {
 
 	private volatile @Nullable Branch defaultBranch;
 
+	/** Creates a closed repository, whose absence is a failure like any other. */
+	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls) {
+		this(mount, threads, polls,
+				(none) -> new SourceUnavailableException("Cannot read the repository " + mount.directory(), none));
+	}
+
 	/**
 	 * Creates a closed repository.
 	 * @param threads threads for reads
 	 * @param polls threads of their own for polls, since hanging polls would take those
 	 * of reads
+	 * @param missing maps the failure to find the repository
 	 */
-	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls) {
+	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls,
+			Function<IOException, SourceUnavailableException> missing) {
 		this.mount = mount;
 		this.threads = threads;
 		this.pollThreads = polls;
 		this.polls = new BlockingPolls(polls);
-		this.errors = new GitErrors(mount);
+		this.errors = new GitErrors(mount, missing);
 		this.defaultBranch = (mount.branch() != null) ? new Branch(mount.branch()) : null;
 	}
 

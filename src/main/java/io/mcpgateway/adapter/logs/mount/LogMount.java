@@ -17,6 +17,9 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.FollowedLinks;
+import io.mcpgateway.tree.PlatformTree;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -126,6 +129,14 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 			throw new IllegalStateException("The path is not configured");
 		}
 		return PathPattern.of(this.path.toAbsolutePath());
+	}
+
+	/**
+	 * Returns the tree of the files.
+	 * @throws IllegalStateException for a mount without files
+	 */
+	public DirectoryTree tree() {
+		return PlatformTree.of(pattern().directory(), this.followLinks ? FollowedLinks.TO_FILES : FollowedLinks.NONE);
 	}
 
 	/** Returns the zone of times that name none. */

@@ -36,6 +36,12 @@ public final class FileLogStore implements LogStore {
 	}
 
 	@Override
+	public boolean hasRecent() throws IOException {
+		this.files.requireDirectory();
+		return true;
+	}
+
+	@Override
 	public boolean exists(String log) throws IOException {
 		return !this.files.find(log).isEmpty();
 	}

@@ -17,6 +17,12 @@ public interface LogStore {
 	/** Returns all logs, in no order. */
 	List<Entry> logs() throws IOException;
 
+	/**
+	 * Returns whether there are latest lines, if only of no log.
+	 * @throws IOException if the logs are known to be unavailable
+	 */
+	boolean hasRecent() throws IOException;
+
 	/** Returns whether a log exists. */
 	boolean exists(String log) throws IOException;
 

@@ -60,6 +60,12 @@ public final class RemoteLogStore implements LogStore {
 		return this.logs.names().stream().filter(this::isShown).map((name) -> new Entry(name, null)).toList();
 	}
 
+	/** Asks no service. */
+	@Override
+	public boolean hasRecent() {
+		return true;
+	}
+
 	@Override
 	public boolean exists(String log) throws IOException {
 		return find(log) != null;

@@ -2,11 +2,9 @@ package io.mcpgateway.adapter.logs.segment;
 
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +12,10 @@ import java.util.List;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
-import io.mcpgateway.tree.FollowedLinks;
 import io.mcpgateway.tree.GuardedTree;
 import io.mcpgateway.tree.IrregularFileException;
-import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.tree.NodeChannel;
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
@@ -38,13 +33,8 @@ final class LogDirectory {
 
 	/**
 	 * Creates a directory, which may be missing.
-	 * @param followsLinks whether files may be symbolic links
 	 * @param guard guard of the threads of the mount
 	 */
-	LogDirectory(Path root, boolean followsLinks, StallGuard guard) {
-		this(PlatformTree.of(root, followsLinks ? FollowedLinks.TO_FILES : FollowedLinks.NONE), guard);
-	}
-
 	LogDirectory(DirectoryTree tree, StallGuard guard) {
 		this.tree = new GuardedTree(tree, guard);
 	}
@@ -52,7 +42,8 @@ final class LogDirectory {
 	/**
 	 * Lists the files of a directory, and the directories in it.
 	 * @param max maximum number of entries to look at
-	 * @throws FileSystemException if the directory is missing or closed to the gateway
+	 * @throws FileSystemException if a directory below the root is missing or closed to
+	 * the gateway
 	 */
 	Entries entries(List<String> directory, int max) throws IOException {
 		List<LogSegment> files = new ArrayList<>();
@@ -104,22 +95,13 @@ final class LogDirectory {
 		catch (NoSuchFileException | IrregularFileException ex) {
 			return null;
 		}
-		catch (MissingRootException ex) {
-			throw ex.reason();
-		}
 	}
 
 	private TreeNode openDirectory(List<String> directory) throws IOException {
 		String path = String.join("/", directory);
-		TreeNode opened;
-		try {
-			opened = this.tree.open(directory);
-		}
-		catch (MissingRootException ex) {
-			throw ex.reason();
-		}
+		TreeNode opened = this.tree.open(directory);
 		if (opened == null) {
-			throw directory.isEmpty() ? new AccessDeniedException("the root") : new NoSuchFileException(path);
+			throw new NoSuchFileException(path);
 		}
 		if (opened.attributes().kind() != EntryKind.DIRECTORY) {
 			opened.close();

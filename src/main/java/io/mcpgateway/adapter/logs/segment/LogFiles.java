@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.logs.segment;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +19,7 @@ import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.PathPattern;
+import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.StallGuard;
 
 /**
@@ -44,33 +44,20 @@ public final class LogFiles {
 
 	/**
 	 * Creates the logs of a mount.
+	 * @param tree the directory of the files
 	 * @param guard guard of the threads of the mount
 	 */
-	public LogFiles(LogMount mount, StallGuard guard) {
+	public LogFiles(LogMount mount, DirectoryTree tree, StallGuard guard) {
 		this.pattern = mount.pattern();
 		this.globs = new Globs(List.of(this.pattern.glob()), mount.exclude());
-		this.directory = new LogDirectory(this.pattern.directory(), mount.followLinks(), guard);
+		this.directory = new LogDirectory(tree, guard);
 	}
 
 	/**
-	 * Returns the files of all logs by the name of the log, oldest file first; none while
-	 * the directory of the mount is missing.
-	 * @throws IOException if the directory cannot be read
+	 * Returns the files of all logs by the name of the log, oldest file first.
+	 * @throws IOException if the directory is missing or cannot be read
 	 */
 	public SortedMap<String, List<LogSegment>> all() throws IOException {
-		try {
-			return scan();
-		}
-		catch (NoSuchFileException ex) {
-			return new TreeMap<>();
-		}
-	}
-
-	/**
-	 * Returns the files of all logs as {@link #all} does.
-	 * @throws NoSuchFileException if the directory of the mount is missing
-	 */
-	public SortedMap<String, List<LogSegment>> scan() throws IOException {
 		SortedMap<String, List<LogSegment>> logs = new TreeMap<>();
 		Deque<List<String>> pending = new ArrayDeque<>(List.of(List.of()));
 		int left = MAX_ENTRIES;
@@ -92,8 +79,16 @@ public final class LogFiles {
 	}
 
 	/**
+	 * Checks that the directory of the mount is there.
+	 * @throws IOException if it is missing or cannot be read
+	 */
+	public void requireDirectory() throws IOException {
+		this.directory.entries(List.of(), 1);
+	}
+
+	/**
 	 * Returns the files of a log, oldest first; empty if there is no such log.
-	 * @throws IOException if the directory cannot be read
+	 * @throws IOException if the directory of the mount is missing or cannot be read
 	 */
 	public List<LogSegment> find(String log) throws IOException {
 		if (!isShown(log)) {
@@ -101,12 +96,7 @@ public final class LogFiles {
 		}
 		List<String> path = Arrays.asList(log.split("/"));
 		SortedMap<String, List<LogSegment>> logs = new TreeMap<>();
-		try {
-			entries(path.subList(0, path.size() - 1), MAX_ENTRIES).files().forEach((file) -> add(logs, file));
-		}
-		catch (NoSuchFileException ex) {
-			return List.of();
-		}
+		entries(path.subList(0, path.size() - 1), MAX_ENTRIES).files().forEach((file) -> add(logs, file));
 		return inOrder(logs.getOrDefault(log, List.of()));
 	}
 

@@ -1,11 +1,13 @@
 package io.mcpgateway.adapter.logs.watch;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.adapter.BlockingPolls;
@@ -13,6 +15,7 @@ import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogFingerprint;
 import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
@@ -58,7 +61,20 @@ public final class LogPoller implements Poller {
 	/** Lists the files, or joins a listing that runs for other polls. */
 	private Mono<SortedMap<String, List<LogSegment>>> listing() {
 		return Objects.requireNonNull(this.running.updateAndGet((joined) -> (joined != null) ? joined
-				: this.work.call(LISTS, this.files::all).doOnTerminate(() -> this.running.set(null)).cache()));
+				: this.work.call(LISTS, this::logs).doOnTerminate(() -> this.running.set(null)).cache()));
+	}
+
+	/**
+	 * Returns no logs while the directory of the mount is missing, so that the watch goes
+	 * on and notices the directory when it comes.
+	 */
+	private SortedMap<String, List<LogSegment>> logs() throws IOException {
+		try {
+			return this.files.all();
+		}
+		catch (SourceUnavailableException ex) {
+			return new TreeMap<>();
+		}
 	}
 
 	private Mono<Snapshot> snapshot(String subject, Mono<SortedMap<String, List<LogSegment>>> listing) {
