@@ -26,6 +26,9 @@ final class ConsoleHandler implements WebHandler {
 
 	static final String PATH = "/console";
 
+	/** Path of the gateway, which leads to the console. */
+	static final String ROOT = "/";
+
 	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
 	/** A member of {@code Accept-Encoding} that asks for gzip. */
@@ -52,7 +55,10 @@ final class ConsoleHandler implements WebHandler {
 		response.getHeaders().putAll(this.headers);
 		String path = request.getPath().pathWithinApplication().value();
 		if (path.equals(PATH)) {
-			return redirect(request.getURI().getRawQuery(), response);
+			return redirect(HttpStatus.PERMANENT_REDIRECT, request.getURI().getRawQuery(), response);
+		}
+		if (path.equals(ROOT)) {
+			return redirect(HttpStatus.FOUND, null, response);
 		}
 		Mono<ConsoleFile> file = path.startsWith(PATH + "/") ? this.files.find(path.substring(PATH.length() + 1))
 				: Mono.empty();
@@ -74,9 +80,9 @@ final class ConsoleHandler implements WebHandler {
 	}
 
 	/** Redirects to a path without a prefix, which a proxy may have removed. */
-	private static Mono<Void> redirect(@Nullable String query, ServerHttpResponse response) {
+	private static Mono<Void> redirect(HttpStatus status, @Nullable String query, ServerHttpResponse response) {
 		response.getHeaders().set(HttpHeaders.LOCATION, "console/" + ((query != null) ? "?" + query : ""));
-		return end(HttpStatus.PERMANENT_REDIRECT, response);
+		return end(status, response);
 	}
 
 	/** Returns the content; reads a file on a thread that may block. */

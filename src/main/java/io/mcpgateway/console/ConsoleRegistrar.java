@@ -59,8 +59,8 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 	 * Maps the paths; no other origin may call them, so a preflight request is refused.
 	 */
 	private static SimpleUrlHandlerMapping mapping(ConsoleHandler handler) {
-		SimpleUrlHandlerMapping mapping = new SimpleUrlHandlerMapping(Map.of(ConsoleHandler.PATH + "/**", handler),
-				MAPPING_ORDER);
+		SimpleUrlHandlerMapping mapping = new SimpleUrlHandlerMapping(
+				Map.of(ConsoleHandler.PATH + "/**", handler, ConsoleHandler.ROOT, handler), MAPPING_ORDER);
 		mapping.setCorsProcessor((cors, exchange) -> handler.refuse(exchange));
 		return mapping;
 	}

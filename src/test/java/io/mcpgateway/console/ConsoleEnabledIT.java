@@ -33,11 +33,16 @@ class ConsoleEnabledIT {
 				assertThat(ConsoleFilesIT.send(gateway.origin(), "GET", path).statusCode()).isEqualTo(404);
 			}
 			assertThat(gateway.context().containsBean("consoleMapping")).isFalse();
+			assertSaysWhatItIs(gateway);
 		}
 		Map<String, Object> properties = new HashMap<>(security);
 		properties.put("gateway.console.enabled", true);
 		try (RunningGateway gateway = RunningGateway.start(properties)) {
 			assertThat(ConsoleFilesIT.send(gateway.origin(), "GET", "/console/").statusCode()).isEqualTo(200);
+			var root = ConsoleFilesIT.send(gateway.origin(), "GET", "/");
+			assertThat(root.statusCode()).isEqualTo(302);
+			assertThat(root.headers().firstValue("Location")).hasValue("console/");
+			assertThat(root.headers().firstValue("Cache-Control")).hasValue("no-cache");
 		}
 	}
 
@@ -63,7 +68,21 @@ class ConsoleEnabledIT {
 			assertThat(ConsoleFilesIT.send(gateway.origin(), "GET", "/console/").statusCode()).isEqualTo(404);
 			assertThat(gateway.context().containsBean("consoleMapping")).isFalse();
 			assertThat(gateway.context().containsBean("consoleLinks")).isFalse();
+			assertSaysWhatItIs(gateway);
+			assertThat(ConsoleFilesIT.send(gateway.origin(), "HEAD", "/").body()).isEmpty();
+			var post = ConsoleFilesIT.send(gateway.origin(), "POST", "/");
+			assertThat(post.statusCode()).isEqualTo(405);
+			assertThat(post.body()).isEmpty();
 		}
+	}
+
+	private static void assertSaysWhatItIs(RunningGateway gateway) {
+		var root = ConsoleFilesIT.send(gateway.origin(), "GET", "/");
+		assertThat(root.statusCode()).isEqualTo(200);
+		assertThat(root.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
+		assertThat(root.headers().firstValue("Cache-Control")).hasValue("no-cache");
+		assertThat(new String(root.body(), StandardCharsets.UTF_8)).contains("MCP resource gateway", "/mcp")
+			.hasLineCount(3);
 	}
 
 }

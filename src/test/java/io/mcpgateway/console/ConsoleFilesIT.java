@@ -52,6 +52,10 @@ class ConsoleFilesIT {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
+			GET     | /                            | 302
+			HEAD    | /                            | 302
+			POST    | /                            | 405
+			OPTIONS | /                            | 405
 			GET     | /console                     | 308
 			GET     | /console/                    | 200
 			HEAD    | /console/                    | 200

@@ -135,6 +135,12 @@ public class HttpConfiguration {
 				HttpProperties.MESSAGES, messages), -1);
 	}
 
+	/** Maps the path of the gateway itself, after the console if there is one. */
+	@Bean
+	SimpleUrlHandlerMapping rootMapping() {
+		return new SimpleUrlHandlerMapping(Map.of(RootHandler.PATH, new RootHandler()), 0);
+	}
+
 	/** Maps the webhooks, also on a port without the framework's mapping of routes. */
 	@Bean
 	SimpleUrlHandlerMapping webhookMapping(RequestBodies bodies, ObjectProvider<Webhook> hooks) {

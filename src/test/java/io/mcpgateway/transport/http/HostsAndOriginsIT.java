@@ -18,7 +18,7 @@ class HostsAndOriginsIT {
 
 	private static final List<String> TARGETS = List.of("POST /mcp", "GET /mcp", "DELETE /mcp", "OPTIONS /mcp",
 			"GET /sse", "POST /sse", "POST /messages", "POST /messages?sessionId=x", "OPTIONS /messages",
-			"GET /actuator/health", "OPTIONS /actuator/health", "GET /nothing");
+			"GET /actuator/health", "OPTIONS /actuator/health", "GET /", "POST /", "GET /nothing");
 
 	private final HttpGateway gateway = HttpGateway.shared();
 
