@@ -20,6 +20,7 @@ import org.springframework.core.convert.ConverterNotFoundException;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.MimeType;
 import org.springframework.util.unit.DataSize;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Analyzer that explains which property stops the start, and why. */
 @Order(0)
@@ -37,8 +38,7 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 		return Stream.iterate(failure, (cause) -> cause != null, Throwable::getCause)
 			.flatMap((cause) -> Stream.ofNullable(describe(cause)))
 			.reduce((outer, inner) -> inner)
-			.map((description) -> new FailureAnalysis(description, "Correct the configuration and start again.",
-					failure))
+			.map((description) -> new FailureAnalysis(description, null, failure))
 			.orElse(null);
 	}
 
@@ -63,6 +63,9 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 			case IllegalArgumentException invalid when invalid.getMessage() != null
 					&& invalid.getMessage().startsWith(GATEWAY) ->
 				invalid.getMessage();
+			case MarkedYAMLException invalid when invalid.getProblemMark() != null ->
+				"a configuration file is not valid YAML at line " + (invalid.getProblemMark().getLine() + 1) + ": "
+						+ invalid.getProblem();
 			default -> null;
 		};
 	}

@@ -101,7 +101,7 @@ class SecretsIT {
 				RunningGateway.start(all).close();
 			}
 			catch (RuntimeException ex) {
-				assertThat(output.toString()).contains("APPLICATION FAILED TO START");
+				assertThat(output.toString()).contains("The gateway does not start: ");
 			}
 		}
 		assertThat(output.toString()).doesNotContain(PLANTED);

@@ -96,6 +96,16 @@ class GatewayProcessIT {
 	}
 
 	@Test
+	void refusesToStartInOneSentence() throws Exception {
+		try (GatewayProcess gateway = start("gateway.server.page-size", 0)) {
+			assertThat(gateway.exitCode()).isOne();
+			assertThat(gateway.said().lines().filter((line) -> !line.contains(" INFO "))).singleElement()
+				.asString()
+				.endsWith("The gateway does not start: gateway.server.page-size must be from 1 to 1000");
+		}
+	}
+
+	@Test
 	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws Exception {
 		try (GatewayProcess gateway = start("debug", true, "logging.level.root", "DEBUG", "spring.main.banner-mode",
 				"console")) {
