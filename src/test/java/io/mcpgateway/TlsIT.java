@@ -8,16 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
 import javax.net.SocketFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManagerFactory;
 
 import io.mcpgateway.testkit.KeyStoreFile;
 import io.mcpgateway.testkit.RunningGateway;
@@ -74,7 +71,7 @@ class TlsIT {
 
 	/** Sends a request over TLS, and returns the subject of the certificate. */
 	private static String ask(URI origin, KeyStoreFile trusted) throws Exception {
-		SSLSocket socket = (SSLSocket) ask(origin.getPort(), context(trusted).getSocketFactory());
+		SSLSocket socket = (SSLSocket) ask(origin.getPort(), trusted.trusting().getSocketFactory());
 		return ((X509Certificate) socket.getSession().getPeerCertificates()[0]).getSubjectX500Principal().getName();
 	}
 
@@ -89,17 +86,6 @@ class TlsIT {
 			assertThat(answer).startsWith("HTTP/1.1 200").endsWith("{\"status\":\"UP\"}");
 			return socket;
 		}
-	}
-
-	private static SSLContext context(KeyStoreFile trusted) throws Exception {
-		KeyStore certificates = KeyStore.getInstance("PKCS12");
-		certificates.load(null, null);
-		certificates.setCertificateEntry("web", trusted.load().getCertificate(KeyStoreFile.ALIAS));
-		TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-		trust.init(certificates);
-		SSLContext context = SSLContext.getInstance("TLS");
-		context.init(null, trust.getTrustManagers(), null);
-		return context;
 	}
 
 }

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /** PKCS #12 file with a key and its self-signed certificate for this machine. */
 public record KeyStoreFile(Path path) {
@@ -33,6 +35,18 @@ public record KeyStoreFile(Path path) {
 			throw new IOException("keytool failed, see " + directory.resolve(name + ".log"));
 		}
 		return new KeyStoreFile(store);
+	}
+
+	/** Returns the context of a client that trusts this certificate only. */
+	public SSLContext trusting() throws IOException, GeneralSecurityException {
+		KeyStore certificates = KeyStore.getInstance("PKCS12");
+		certificates.load(null, null);
+		certificates.setCertificateEntry(ALIAS, load().getCertificate(ALIAS));
+		TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+		trust.init(certificates);
+		SSLContext context = SSLContext.getInstance("TLS");
+		context.init(null, trust.getTrustManagers(), null);
+		return context;
 	}
 
 	/** Returns the content. */

@@ -2,6 +2,7 @@ package io.mcpgateway.transport.http;
 
 import java.time.Duration;
 
+import io.mcpgateway.transport.http.connection.Http1Pipeline;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -42,9 +43,8 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 	 */
 	private void watch(Channel channel) {
 		channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, millis(this.properties.writeTime()));
-		if (channel.pipeline().get(NettyPipeline.HttpCodec) != null) {
-			channel.pipeline().addAfter(NettyPipeline.HttpCodec, null, new DeadlineHandler(this.properties));
-		}
+		Http1Pipeline.prepare(channel,
+				(pipeline) -> pipeline.addAfter(NettyPipeline.HttpCodec, null, new DeadlineHandler(this.properties)));
 	}
 
 	/** Returns at least 1 ms: zero means the system's default of a quarter of an hour. */

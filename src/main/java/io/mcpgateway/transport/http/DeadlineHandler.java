@@ -52,11 +52,25 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 				Duration.ofMillis(1).toNanos());
 	}
 
+	/** Begins with a connection that is open, as after the handshake of TLS. */
+	@Override
+	public void handlerAdded(ChannelHandlerContext context) {
+		if (context.channel().isActive()) {
+			begin(context);
+		}
+	}
+
 	@Override
 	public void channelActive(ChannelHandlerContext context) {
-		this.since = System.nanoTime();
-		schedule(context);
+		begin(context);
 		context.fireChannelActive();
+	}
+
+	private void begin(ChannelHandlerContext context) {
+		this.since = System.nanoTime();
+		if (this.next == null) {
+			schedule(context);
+		}
 	}
 
 	@Override

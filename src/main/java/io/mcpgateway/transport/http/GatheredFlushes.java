@@ -1,5 +1,6 @@
 package io.mcpgateway.transport.http;
 
+import io.mcpgateway.transport.http.connection.Http1Pipeline;
 import io.netty.channel.ChannelPipeline;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
@@ -16,13 +17,12 @@ final class GatheredFlushes implements NettyServerCustomizer {
 
 	@Override
 	public HttpServer apply(HttpServer server) {
-		return server.doOnChannelInit((observer, channel, address) -> gather(channel.pipeline()));
+		return server
+			.doOnChannelInit((observer, channel, address) -> Http1Pipeline.prepare(channel, GatheredFlushes::gather));
 	}
 
 	private static void gather(ChannelPipeline pipeline) {
-		if (pipeline.get(NettyPipeline.HttpCodec) != null) {
-			pipeline.addAfter(NettyPipeline.HttpCodec, null, new FlushHandler());
-		}
+		pipeline.addAfter(NettyPipeline.HttpCodec, null, new FlushHandler());
 	}
 
 }

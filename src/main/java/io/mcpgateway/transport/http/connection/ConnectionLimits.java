@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.rpc.caller.CallerQuota;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
@@ -51,14 +51,12 @@ public final class ConnectionLimits implements NettyServerCustomizer {
 			.doOnBound((bound) -> bound.channel()
 				.pipeline()
 				.addFirst(new AcceptGate(connections, this.open, this.drops), new AcceptTurns(MAX_WAIT)))
-			.doOnChannelInit((observer, channel, address) -> guard(channel));
+			.doOnChannelInit((observer, channel, address) -> Http1Pipeline.prepare(channel, this::guard));
 	}
 
-	private void guard(Channel channel) {
-		if (channel.pipeline().get(NettyPipeline.HttpCodec) != null) {
-			channel.pipeline().addAfter(NettyPipeline.HttpCodec, null, new ChunkJoiner());
-			channel.pipeline().addAfter(NettyPipeline.HttpCodec, null, new RequestGuard(this.drops));
-		}
+	private void guard(ChannelPipeline pipeline) {
+		pipeline.addAfter(NettyPipeline.HttpCodec, null, new ChunkJoiner());
+		pipeline.addAfter(NettyPipeline.HttpCodec, null, new RequestGuard(this.drops));
 	}
 
 }
