@@ -17,6 +17,7 @@ import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.document.MarkdownUri;
+import io.mcpgateway.resource.MountTitle;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -192,7 +193,8 @@ final class DocumentAdapter implements ResourceAdapter {
 	private static ResourceTemplate markdown(ResourceTemplate range) {
 		String template = range.uriTemplate();
 		return new ResourceTemplate(template.substring(0, template.length() - RANGE.length()) + PAGES,
-				range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown", range.title(),
+				range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown",
+				MountTitle.of(range.title(), "document as Markdown"),
 				"A document (PDF, Office, OpenDocument, HTML, mail) as Markdown, all of it or pages such as 3-5",
 				range.icons(), MarkdownReader.MEDIA_TYPE, range.annotations(), range.meta());
 	}

@@ -3,6 +3,7 @@ package io.mcpgateway.resource;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceContents;
@@ -177,6 +178,21 @@ public interface ResourceAdapterContract {
 		List<ResourceTemplate> templates = adapter().templates();
 		assertThat(templates).isEqualTo(adapter().templates())
 			.allMatch((template) -> template.uriTemplate().startsWith(adapter().uriPrefix()));
+	}
+
+	/** Clients show the title, or the name without one, and some show both. */
+	@Test
+	default void labelsEachResourceAndTemplateDifferently() {
+		List<String> resources = adapter().list("", Integer.MAX_VALUE)
+			.map((resource) -> resource.name() + "|" + resource.title())
+			.collectList()
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
+		assertThat(resources).doesNotHaveDuplicates();
+		List<ResourceTemplate> templates = adapter().templates();
+		assertThat(templates).extracting(ResourceTemplate::name).doesNotHaveDuplicates();
+		assertThat(templates).extracting((template) -> Objects.requireNonNullElse(template.title(), template.name()))
+			.doesNotHaveDuplicates();
 	}
 
 	/**

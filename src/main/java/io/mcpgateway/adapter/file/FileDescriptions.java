@@ -14,7 +14,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
-import org.jspecify.annotations.Nullable;
+import io.mcpgateway.resource.MountTitle;
 
 /** Descriptions of a mount, its files and its templates for clients. */
 final class FileDescriptions {
@@ -38,8 +38,8 @@ final class FileDescriptions {
 
 	/** Describes the root directory of the mount. */
 	Resource root(NodeAttributes attributes) {
-		return new Resource(this.prefix, this.name, title(), this.mount.description(), null, MediaTypes.DIRECTORY,
-				this.mount.annotations(attributes.modified()), null, null);
+		return new Resource(this.prefix, this.name, this.mount.title(), this.mount.description(), null,
+				MediaTypes.DIRECTORY, this.mount.annotations(attributes.modified()), null, null);
 	}
 
 	/** Describes a file, with the path as title because names are often ambiguous. */
@@ -67,27 +67,22 @@ final class FileDescriptions {
 	/** Describes the templates for whole files and for parts of files. */
 	List<ResourceTemplate> templates() {
 		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
-			.map((variable) -> template("{+path}{?" + variable + "}", variable, switch (variable) {
-				case "bytes" -> "A range of bytes of a file, for example 0-4095";
-				case "lines" -> "A range of lines of a file, for example 10-40";
-				default -> "The last lines of a file, for example 200";
-			}));
-		return Stream
-			.concat(Stream
-				.of(template("{+path}", null, "A file, or the listing of a directory if the path ends in a slash")),
-					pieces)
+			.map((variable) -> template("{+path}{?" + variable + "}", "-" + variable, variable + " of a file",
+					switch (variable) {
+						case "bytes" -> "A range of bytes of a file, for example 0-4095";
+						case "lines" -> "A range of lines of a file, for example 10-40";
+						default -> "The last lines of a file, for example 200";
+					}));
+		return Stream.concat(Stream.of(template("{+path}", "", "file or directory",
+				"A file, or the listing of a directory if the path ends in a slash")), pieces)
 			.toList();
 	}
 
-	private ResourceTemplate template(String variables, @Nullable String piece, String description) {
-		String suffix = (piece != null) ? "-" + piece : "";
-		return new ResourceTemplate(this.prefix + variables, this.name + suffix, title(),
+	private ResourceTemplate template(String variables, String suffix, String part, String description) {
+		return new ResourceTemplate(this.prefix + variables, this.name + suffix,
+				MountTitle.of(this.mount.title(), this.name, part),
 				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
 				null, this.mount.annotations(), null);
-	}
-
-	private @Nullable String title() {
-		return this.mount.title();
 	}
 
 }

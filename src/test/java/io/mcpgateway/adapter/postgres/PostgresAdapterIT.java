@@ -84,8 +84,8 @@ class PostgresAdapterIT implements ResourceAdapterContract {
 	void describesRelations() {
 		this.source.execute("insert into orders select generate_series(1, 1000)", "analyze orders");
 		List<Resource> orders = this.served.list("postgres://shop/public/ord%20ers/schema", 2).subList(0, 2);
-		assertThat(orders).extracting(Resource::name).containsExactly("orders", "orders");
-		assertThat(orders).extracting(Resource::title).containsExactly("public.orders", "public.orders");
+		assertThat(orders).extracting(Resource::name).containsExactly("orders rows", "orders schema");
+		assertThat(orders).extracting(Resource::title).containsExactly("public.orders rows", "public.orders schema");
 		assertThat(orders).extracting(Resource::description)
 			.containsExactly("What customers ordered", "What customers ordered");
 		assertThat(orders).extracting(Resource::mimeType).containsOnly("application/json");

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptions of operations for clients: resources and templates. */
@@ -85,14 +86,19 @@ public final class OperationDescriptions {
 	}
 
 	private Resource resource(ApiOperation operation) {
-		return new Resource(this.prefix + operation.path().text().substring(1), operation.name(), operation.title(),
+		return new Resource(this.prefix + operation.path().text().substring(1), operation.name(), title(operation),
 				described(operation, Stream.empty()), null, operation.mimeType(), this.mount.annotations(), null, null);
 	}
 
 	private ResourceTemplate template(ApiOperation operation) {
 		return new ResourceTemplate(this.prefix + operation.template(), this.name + "-" + operation.name(),
-				operation.title(), described(operation, operation.parameters()), null, operation.mimeType(),
+				title(operation), described(operation, operation.parameters()), null, operation.mimeType(),
 				this.mount.annotations(), null);
+	}
+
+	private String title(ApiOperation operation) {
+		return MountTitle.of(this.mount.title(), this.name,
+				(operation.title() != null) ? operation.title() : operation.name());
 	}
 
 	private @Nullable String described(ApiOperation operation, Stream<ApiParameter> parameters) {

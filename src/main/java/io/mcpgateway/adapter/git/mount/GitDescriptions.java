@@ -12,6 +12,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.MountTitle;
 
 /** Descriptions of a mount, its files and its templates for clients. */
 public final class GitDescriptions {
@@ -56,37 +57,43 @@ public final class GitDescriptions {
 
 	/** Describes the log of a branch. */
 	public Resource log(Branch branch) {
-		return new Resource(this.uris.uri(new BranchLog(branch)), this.name + " log", this.mount.title(),
+		return new Resource(this.uris.uri(new BranchLog(branch)), this.name + " log", title("log of " + branch.name()),
 				"The latest commits of the branch " + branch.name(), null, JSON, this.mount.annotations(), null, null);
 	}
 
 	/** Describes the templates, first that of the default branch. */
 	public List<ResourceTemplate> templates() {
 		List<ResourceTemplate> templates = new ArrayList<>();
-		templates.add(template("{+path}", "",
+		templates.add(template("{+path}", "", "file of the default branch",
 				"A file of the default branch, or the listing of a directory if the path ends in a slash"));
 		for (String variable : ReadRange.VARIABLES) {
-			templates.add(template("{+path}{?" + variable + "}", "-" + variable, switch (variable) {
-				case "bytes" -> "A range of bytes of a file, for example 0-4095";
-				case "lines" -> "A range of lines of a file, for example 10-40";
-				default -> "The last lines of a file, for example 200";
-			}));
+			templates
+				.add(template("{+path}{?" + variable + "}", "-" + variable, variable + " of a file", switch (variable) {
+					case "bytes" -> "A range of bytes of a file, for example 0-4095";
+					case "lines" -> "A range of lines of a file, for example 10-40";
+					default -> "The last lines of a file, for example 200";
+				}));
 		}
-		templates.add(template("heads/{branch}/contents/{+path}", "-branch", "A file or directory of a branch"));
-		templates.add(template("tags/{tag}/contents/{+path}", "-tag", "A file or directory of a tag"));
-		templates.add(template("commits/{sha}/contents/{+path}", "-commit-contents",
+		templates.add(template("heads/{branch}/contents/{+path}", "-branch", "file of a branch",
+				"A file or directory of a branch"));
+		templates.add(template("tags/{tag}/contents/{+path}", "-tag", "file of a tag", "A file or directory of a tag"));
+		templates.add(template("commits/{sha}/contents/{+path}", "-commit-contents", "file of a commit",
 				"A file or directory of a commit, whose id has 40 digits"));
-		templates.add(template("commits/{sha}", "-commit", "Message, author and changed paths of a commit"));
-		templates.add(template("heads/{branch}/log{?limit,after,path}", "-log",
+		templates.add(template("commits/{sha}", "-commit", "commit", "Message, author and changed paths of a commit"));
+		templates.add(template("heads/{branch}/log{?limit,after,path}", "-log", "log of a branch",
 				"The commits of a branch, newest first: at most limit, those that follow the commit after, those that changed path"));
-		templates.add(template("diff/{base}...{head}", "-diff",
+		templates.add(template("diff/{base}...{head}", "-diff", "difference",
 				"The changes from where two branches, tags or commits parted to the second of them"));
 		return templates;
 	}
 
-	private ResourceTemplate template(String variables, String suffix, String description) {
-		return new ResourceTemplate(this.uris.uriPrefix() + variables, this.name + suffix, this.mount.title(),
+	private ResourceTemplate template(String variables, String suffix, String part, String description) {
+		return new ResourceTemplate(this.uris.uriPrefix() + variables, this.name + suffix, title(part),
 				described(description), null, null, this.mount.annotations(), null);
+	}
+
+	private String title(String part) {
+		return MountTitle.of(this.mount.title(), this.name, part);
 	}
 
 	private String described(String description) {

@@ -6,6 +6,7 @@ import java.util.List;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptions of a mount, its logs and its templates for clients. */
@@ -31,7 +32,7 @@ public final class LogDescriptions {
 
 	/** Describes the latest lines of all logs. */
 	public Resource recent() {
-		return new Resource(this.uris.recent(), LogUris.RECENT, this.mount.title(),
+		return new Resource(this.uris.recent(), LogUris.RECENT, title("latest lines"),
 				described("The latest lines of all logs, oldest first"), null, TEXT,
 				Annotations.of(this.mount.audience(), this.mount.priority()), null, null);
 	}
@@ -49,17 +50,21 @@ public final class LogDescriptions {
 
 	/** Describes the templates. */
 	public List<ResourceTemplate> templates() {
-		return List.of(template("recent{?timeframe,level,grep,limit}", "-recent",
+		return List.of(template("recent{?timeframe,level,grep,limit}", "-recent", "latest lines by age and level",
 				"The latest lines of all logs, oldest first. timeframe: the age of the oldest line, such as 15m. limit: the number of lines. "
 						+ FILTERS),
-				template("{+log}{?since,until,tail,after,level,grep}", "-log",
+				template("{+log}{?since,until,tail,after,level,grep}", "-log", "lines of a log",
 						"The lines of a log, rotated ones too. since, until: times, or ages such as 2h. tail: the number of last lines. after: a position from io.mcpgateway/next of an earlier read. "
 								+ FILTERS));
 	}
 
-	private ResourceTemplate template(String variables, String suffix, String description) {
-		return new ResourceTemplate(this.uris.uriPrefix() + variables, this.name + suffix, this.mount.title(),
+	private ResourceTemplate template(String variables, String suffix, String part, String description) {
+		return new ResourceTemplate(this.uris.uriPrefix() + variables, this.name + suffix, title(part),
 				described(description), null, TEXT, Annotations.of(this.mount.audience(), this.mount.priority()), null);
+	}
+
+	private String title(String part) {
+		return MountTitle.of(this.mount.title(), this.name, part);
 	}
 
 	private String described(String description) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,14 +47,15 @@ public final class PostgresDescriptions {
 
 	/** Describes a schema's listing. */
 	public Resource schema(Catalog.Schema schema) {
-		return resource(new DatabaseResource.Schema(schema.name()), schema.name(), null,
+		return resource(new DatabaseResource.Schema(schema.name()), schema.name(), "Schema " + schema.name(),
 				description(schema.comment(), "The relations of the schema " + schema.name()), null);
 	}
 
 	/** Describes a relation's definition. */
 	public Resource relation(Relation relation) {
 		String title = title(relation);
-		return resource(new DatabaseResource.Document(relation.schema(), relation.name()), relation.name(), title,
+		return resource(new DatabaseResource.Document(relation.schema(), relation.name()), relation.name() + " schema",
+				title + " schema",
 				description(relation.comment(), "Columns, keys and indexes of the " + relation.kind() + " " + title),
 				meta(relation));
 	}
@@ -61,8 +63,9 @@ public final class PostgresDescriptions {
 	/** Describes a relation's rows. */
 	public Resource rows(Relation relation) {
 		String title = title(relation);
-		return resource(new DatabaseResource.Rows(relation.schema(), relation.name()), relation.name(), title,
-				description(relation.comment(), "Rows of the " + relation.kind() + " " + title), meta(relation));
+		return resource(new DatabaseResource.Rows(relation.schema(), relation.name()), relation.name() + " rows",
+				title + " rows", description(relation.comment(), "Rows of the " + relation.kind() + " " + title),
+				meta(relation));
 	}
 
 	/**
@@ -71,20 +74,23 @@ public final class PostgresDescriptions {
 	 */
 	public List<ResourceTemplate> templates() {
 		List<ResourceTemplate> templates = new ArrayList<>();
-		templates.add(template("{schema}", "schema", "Relations of a schema: kinds, comments and sizes"));
-		templates.add(template("{schema}/{relation}/schema", "relation",
+		templates.add(template("{schema}", "schema", "relations of a schema",
+				"Relations of a schema: kinds, comments and sizes"));
+		templates.add(template("{schema}/{relation}/schema", "relation", "schema of a relation",
 				"Definition of a table or view: columns, keys, indexes, types and comments"));
-		templates.add(template("{relation}/schema", "short",
-				"What a table or view of the schema " + this.mount.schemas().getFirst() + " is made of"));
+		templates
+			.add(template("{relation}/schema", "short", "schema of a relation of " + this.mount.schemas().getFirst(),
+					"What a table or view of the schema " + this.mount.schemas().getFirst() + " is made of"));
 		if (this.mount.rows().enabled()) {
-			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows",
+			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows", "rows of a relation",
 					"Page of rows of a table or view: limit is the number of rows, after the key at which the previous page ended"));
 		}
 		return List.copyOf(templates);
 	}
 
-	private ResourceTemplate template(String variables, String suffix, String description) {
-		return new ResourceTemplate(this.prefix + variables, this.name + "-" + suffix, this.mount.title(),
+	private ResourceTemplate template(String variables, String suffix, String part, String description) {
+		return new ResourceTemplate(this.prefix + variables, this.name + "-" + suffix,
+				MountTitle.of(this.mount.title(), this.name, part),
 				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
 				JSON, this.mount.annotations(), null);
 	}

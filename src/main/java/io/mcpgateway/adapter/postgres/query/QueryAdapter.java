@@ -47,7 +47,7 @@ public final class QueryAdapter implements ResourceAdapter {
 		mount.queries()
 			.forEach(
 					(query, properties) -> this.queries.put(query, NamedQuery.of(property + query, query, properties)));
-		this.descriptions = new QueryDescriptions(PostgresMount.queryUriPrefix(name), mount, this.queries);
+		this.descriptions = new QueryDescriptions(name, mount, this.queries);
 		this.columns = new QueryColumns(mount.schemas(), database);
 		this.reader = new QueryReader(mount, database, this.columns);
 		this.completion = new QueryCompletion(mount.schemas(), database);

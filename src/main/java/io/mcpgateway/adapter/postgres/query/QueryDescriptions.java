@@ -11,6 +11,7 @@ import io.mcpgateway.adapter.postgres.mount.QueryParameterProperties;
 import io.mcpgateway.adapter.postgres.mount.QueryProperties;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +19,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueryDescriptions {
 
+	private final String name;
+
 	private final String prefix;
 
 	private final PostgresMount mount;
 
 	private final SortedMap<String, NamedQuery> queries;
 
-	QueryDescriptions(String prefix, PostgresMount mount, SortedMap<String, NamedQuery> queries) {
-		this.prefix = prefix;
+	QueryDescriptions(String name, PostgresMount mount, SortedMap<String, NamedQuery> queries) {
+		this.name = name;
+		this.prefix = PostgresMount.queryUriPrefix(name);
 		this.mount = mount;
 		this.queries = queries;
 	}
@@ -39,7 +43,7 @@ final class QueryDescriptions {
 				.values()
 				.stream()
 				.allMatch(QueryParameterProperties::isOptional))
-			.map((query) -> new Resource(this.prefix + query.name(), query.name(), query.properties().title(),
+			.map((query) -> new Resource(this.prefix + query.name(), query.name(), title(query),
 					query.properties().description(), null, "application/json", this.mount.annotations(), null, null))
 			.toList();
 	}
@@ -49,7 +53,7 @@ final class QueryDescriptions {
 		return this.queries.values()
 			.stream()
 			.filter((query) -> !query.properties().parameters().isEmpty())
-			.map((query) -> new ResourceTemplate(uriTemplate(query), query.name(), query.properties().title(),
+			.map((query) -> new ResourceTemplate(uriTemplate(query), query.name(), title(query),
 					description(query.properties()), null, "application/json", this.mount.annotations(), null))
 			.toList();
 	}
@@ -61,6 +65,12 @@ final class QueryDescriptions {
 			.filter((query) -> uriTemplate(query).equals(uriTemplate))
 			.findFirst()
 			.orElse(null);
+	}
+
+	private String title(NamedQuery query) {
+		String title = query.properties().title();
+		String queries = ((this.mount.title() != null) ? this.mount.title() : this.name) + " queries";
+		return MountTitle.of(queries, queries, (title != null) ? title : query.name());
 	}
 
 	private String uriTemplate(NamedQuery query) {

@@ -11,7 +11,7 @@ import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
-import org.jspecify.annotations.Nullable;
+import io.mcpgateway.resource.MountTitle;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** Descriptions of a mount, its objects and its templates for clients. */
@@ -65,14 +65,14 @@ public final class S3Descriptions {
 	/** Returns the templates of objects and their ranges. */
 	public List<ResourceTemplate> templates() {
 		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
-			.map((variable) -> template("{+key}{?" + variable + "}", variable, switch (variable) {
-				case "bytes" -> "Bytes of an object, such as 0-4095";
-				case "lines" -> "Lines of an object, such as 10-40";
-				default -> "The last lines of an object, such as 200";
-			}));
-		return Stream
-			.concat(Stream.of(template("{+key}", null, "An object, or the listing below a key that ends in a slash")),
-					pieces)
+			.map((variable) -> template("{+key}{?" + variable + "}", "-" + variable, variable + " of an object",
+					switch (variable) {
+						case "bytes" -> "Bytes of an object, such as 0-4095";
+						case "lines" -> "Lines of an object, such as 10-40";
+						default -> "The last lines of an object, such as 200";
+					}));
+		return Stream.concat(Stream.of(template("{+key}", "", "object or listing",
+				"An object, or the listing below a key that ends in a slash")), pieces)
 			.toList();
 	}
 
@@ -86,9 +86,9 @@ public final class S3Descriptions {
 		return name.isEmpty() ? key : name;
 	}
 
-	private ResourceTemplate template(String variables, @Nullable String piece, String description) {
-		String suffix = (piece != null) ? "-" + piece : "";
-		return new ResourceTemplate(this.keys.uriPrefix() + variables, this.name + suffix, this.mount.title(),
+	private ResourceTemplate template(String variables, String suffix, String part, String description) {
+		return new ResourceTemplate(this.keys.uriPrefix() + variables, this.name + suffix,
+				MountTitle.of(this.mount.title(), this.name, part),
 				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
 				null, Annotations.of(this.mount.audience(), this.mount.priority()), null);
 	}

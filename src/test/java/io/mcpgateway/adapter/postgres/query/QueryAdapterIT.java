@@ -158,7 +158,7 @@ class QueryAdapterIT implements ResourceAdapterContract {
 				c.parameters.m.required = false
 				"""));
 		assertThat(adapter.list("", 10).collectList().block(TIMEOUT)).extracting(Resource::uri, Resource::title)
-			.containsExactly(tuple("db://shop/a", null), tuple("db://shop/b", "B"));
+			.containsExactly(tuple("db://shop/a", "shop queries: a"), tuple("db://shop/b", "shop queries: B"));
 		assertThat(adapter.templates()).hasSize(2)
 			.extracting(ResourceTemplate::description)
 			.contains("Parameters: n (text, otherwise 5)");
