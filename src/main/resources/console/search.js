@@ -82,14 +82,16 @@ class Search extends View {
   }
 
   answer() {
-    const { results, total, incomplete = [] } = this.found;
+    const { results, total, incomplete = [], notIndexed = [] } = this.found;
     const { count, countOf, countAtLeast, none } = texts.search;
+    const parts = (names) => names.map((name, i) => html`${i ? ', ' : ''}<bdi>${visible(name)}</bdi>`);
     const text = incomplete.length ? countAtLeast : results.length === total ? count : countOf;
     const about = results.length ? fill(text, { shown: results.length, count: total }) : none;
     return html`<p class="quiet" role="status">${about}</p>
       ${incomplete.length ? html`<p class="partial">${texts.search.incomplete}
-        ${incomplete.map((part, i) => html`${i ? ', ' : ''}<bdi>${visible(part)}</bdi>`)}</p>` : nothing}
-      <ol class="results">${results.map((result) => this.result(result))}</ol>`;
+        ${parts(incomplete)}</p>` : nothing}
+      <ol class="results">${results.map((result) => this.result(result))}</ol>
+      ${notIndexed.length ? html`<p class="quiet">${texts.search.notIndexed} ${parts(notIndexed)}</p>` : nothing}`;
   }
 
   render() {

@@ -57,6 +57,16 @@ class IndexerTests {
 	}
 
 	@Test
+	void tellsAMountWithoutAnIndexFromOneThatIsNotIndexedYet() {
+		Library never = new Library("books:///never/").withoutIndex().put("d.txt", "alpha");
+		try (Indexed indexed = Indexed.of(this.directory, this.library, never)) {
+			assertThat(indexed.found("alpha")).containsExactly("a.txt");
+			assertThat(indexed.answer("alpha").unfinished()).isEmpty();
+			assertThat(indexed.answer("alpha").unindexed()).containsExactly("books:///never/");
+		}
+	}
+
+	@Test
 	void listsAMountAgainWhoseListChanged() {
 		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
 			this.library.put("c.txt", "gamma").remove("b.txt");

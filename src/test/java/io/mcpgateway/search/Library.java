@@ -35,6 +35,8 @@ final class Library implements ResourceAdapter {
 
 	private volatile @Nullable Throwable failure;
 
+	private boolean isIndexed = true;
+
 	Library() {
 		this(PREFIX);
 	}
@@ -80,6 +82,12 @@ final class Library implements ResourceAdapter {
 		this.excluded = word;
 	}
 
+	/** Leaves the mount out of search. */
+	Library withoutIndex() {
+		this.isIndexed = false;
+		return this;
+	}
+
 	/** Returns the number of reads. */
 	int reads() {
 		return this.reads.get();
@@ -88,6 +96,11 @@ final class Library implements ResourceAdapter {
 	@Override
 	public String uriPrefix() {
 		return this.prefix;
+	}
+
+	@Override
+	public boolean isIndexed() {
+		return this.isIndexed;
 	}
 
 	@Override

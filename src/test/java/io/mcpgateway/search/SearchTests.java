@@ -133,7 +133,7 @@ class SearchTests {
 	@ValueSource(strings = { "", " ", "\t\n", "\"", "\"\"", "\"\"\"\"", "*", "?", "*:*", "+-&&||!(){}[]^~:\\/", "'",
 			"\0", "\uD800", "\u200B", "٪", "§§", "(((((((((((((", "\u0301" })
 	void findsNothingForWhatHasNoWord(String query) {
-		assertThat(indexed.answer(query)).isEqualTo(new SearchAnswer(List.of(), 0, false, List.of(), 0));
+		assertThat(indexed.answer(query)).isEqualTo(new SearchAnswer(List.of(), 0, false, List.of(), List.of(), 0));
 	}
 
 	@ParameterizedTest

@@ -39,6 +39,7 @@ public record WorkshopBucket(S3Server server) implements AutoCloseable {
 		properties.put("gateway.s3.mounts.workshop.title", "Sample bucket");
 		properties.put("gateway.s3.mounts.workshop.description",
 				"Catalogues, photos and reports of an invented bicycle workshop");
+		properties.put("gateway.s3.mounts.workshop.index", true);
 		properties.put("gateway.s3.mounts.workshop.poll-interval", "5s");
 		return properties;
 	}

@@ -185,7 +185,9 @@ class ToolsIT {
 
 	@Test
 	void sayWhatWasNotSearched() {
-		assertThat(this.client.tool("search", Map.of("query", "time")).at("/structuredContent/incomplete").toString())
+		JsonNode found = this.client.tool("search", Map.of("query", "time")).path("structuredContent");
+		assertThat(found.path("notIndexed").toString()).isEqualTo("[\"system://localhost/\"]");
+		assertThat(found.path("incomplete").toString())
 			.isEqualTo("[\"postgres://shop/\",\"resources that were not searched within the time limit\","
 					+ "\"the text of 3 resources of which only the names are indexed\"]");
 		assertThat(this.client.text("search", Map.of("query", ""))).contains("query must not be empty");

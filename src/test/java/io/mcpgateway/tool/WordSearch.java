@@ -30,7 +30,8 @@ class WordSearch implements Search {
 			.take(limit)
 			.collectList()
 			.map((hits) -> new SearchAnswer(hits, hits.size(), query.equals("time"),
-					query.equals("time") ? List.of("postgres://shop/") : List.of(), query.equals("time") ? 3 : 0));
+					query.equals("time") ? List.of("postgres://shop/") : List.of(),
+					query.equals("time") ? List.of("system://localhost/") : List.of(), query.equals("time") ? 3 : 0));
 	}
 
 	private Mono<SearchAnswer.Hit> hit(Resource resource, String word) {

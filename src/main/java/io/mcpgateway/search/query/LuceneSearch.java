@@ -187,11 +187,12 @@ public final class LuceneSearch implements Search {
 	}
 
 	private static SearchAnswer late(SearchScope scope) {
-		return new SearchAnswer(List.of(), 0, true, scope.unfinished(), 0);
+		return new SearchAnswer(List.of(), 0, true, scope.unfinished(), scope.unindexed(), 0);
 	}
 
 	private SearchAnswer answer(List<Hit> hits, long total, boolean isCut, SearchScope scope) {
-		return new SearchAnswer(hits, total, isCut, scope.unfinished(), this.index.count(scope.countable(SKIPPED)));
+		return new SearchAnswer(hits, total, isCut, scope.unfinished(), scope.unindexed(),
+				this.index.count(scope.countable(SKIPPED)));
 	}
 
 	/** Returns whether the time is over, or nobody waits for the answer any more. */

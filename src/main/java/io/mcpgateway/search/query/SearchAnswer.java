@@ -12,14 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param isCut whether the timeout ended the search
  * @param unfinished the URI prefixes of sources with an incomplete index or without a
  * connection
+ * @param unindexed the URI prefixes of mounts that the operator does not index
  * @param skipped the number of resources with partly indexed text, because of size, space
  * or a failure; only of mounts that are fully visible to the caller
  */
-public record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<String> unfinished, long skipped) {
+public record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<String> unfinished, List<String> unindexed,
+		long skipped) {
 
 	public SearchAnswer {
 		hits = List.copyOf(hits);
 		unfinished = List.copyOf(unfinished);
+		unindexed = List.copyOf(unindexed);
 	}
 
 	/**

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Scope of a caller's search.
  *
  * @param unfinished the prefixes of visible mounts with an incomplete index
+ * @param unindexed the prefixes of visible mounts that are never indexed
  * @param filter {@code null} for a caller with access to everything
  */
-record SearchScope(List<String> unfinished, @Nullable VisibilityFilter filter) {
+record SearchScope(List<String> unfinished, List<String> unindexed, @Nullable VisibilityFilter filter) {
 
 	SearchScope {
 		unfinished = List.copyOf(unfinished);
+		unindexed = List.copyOf(unindexed);
 	}
 
 	/** Restricts a query to the scope. */

@@ -28,12 +28,11 @@ public record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, Lucene
 				parts.add(mount.key());
 			}
 		}
-		List<String> unfinished = this.mounts.unfinished(this.index)
-			.stream()
-			.filter((prefix) -> allows(access::mayAllow, prefix))
-			.toList();
+		List<String> unfinished = visible(this.mounts.unfinished(this.index), access);
+		List<String> unindexed = visible(this.mounts.others(), access);
 		boolean isAll = whole.size() == this.mounts.all().size();
-		return new SearchScope(unfinished, isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
+		return new SearchScope(unfinished, unindexed,
+				isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
 	}
 
 	/** Returns whether a mount serves a hit in its current configuration. */
@@ -47,6 +46,10 @@ public record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, Lucene
 			String listed = (uri.indexOf('?') < 0) ? uri : this.mounts.listed(uri);
 			return listed != null && allows(access::allows, listed);
 		};
+	}
+
+	private static List<String> visible(List<String> prefixes, Access access) {
+		return prefixes.stream().filter((prefix) -> allows(access::mayAllow, prefix)).toList();
 	}
 
 	private static boolean allows(Question question, String uri) {

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * All mounts.
  *
  * @param all the indexed mounts
- * @param others the prefixes of mounts without an index
+ * @param others the prefixes of mounts that are never indexed, sorted
  */
 public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 
@@ -32,7 +31,11 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 					.filter(ResourceAdapter::isIndexed)
 					.map((adapter) -> new IndexedMount(adapter, rescan))
 					.toList(),
-				adapters.stream().filter((adapter) -> !adapter.isIndexed()).map(ResourceAdapter::uriPrefix).toList());
+				adapters.stream()
+					.filter((adapter) -> !adapter.isIndexed())
+					.map(ResourceAdapter::uriPrefix)
+					.sorted()
+					.toList());
 	}
 
 	/** Returns the keys of all mounts. */
@@ -52,12 +55,11 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 			.orElse(null);
 	}
 
-	/** Returns the prefixes of mounts without a complete index. */
+	/** Returns the prefixes of mounts whose index is not complete yet. */
 	public List<String> unfinished(LuceneIndex index) {
-		return Stream
-			.concat(this.all.stream()
-				.filter((mount) -> !index.isOpen() || mount.state() != State.COMPLETE)
-				.map(IndexedMount::prefix), this.others.stream())
+		return this.all.stream()
+			.filter((mount) -> !index.isOpen() || mount.state() != State.COMPLETE)
+			.map(IndexedMount::prefix)
 			.sorted()
 			.toList();
 	}

@@ -48,7 +48,8 @@ public final class SearchTool implements CallableTool {
 					"The search is not available now: try again later"));
 	}
 
-	private record Found(List<Hit> results, long total, @Nullable List<String> incomplete) {
+	private record Found(List<Hit> results, long total, @Nullable List<String> incomplete,
+			@Nullable List<String> notIndexed) {
 
 		static Found of(SearchAnswer answer, ResourceLinks links) {
 			List<String> incomplete = new ArrayList<>(answer.unfinished());
@@ -59,7 +60,7 @@ public final class SearchTool implements CallableTool {
 				incomplete.add("the text of " + answer.skipped() + " resources of which only the names are indexed");
 			}
 			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(), answer.total(),
-					incomplete.isEmpty() ? null : incomplete);
+					incomplete.isEmpty() ? null : incomplete, answer.unindexed().isEmpty() ? null : answer.unindexed());
 		}
 
 	}
