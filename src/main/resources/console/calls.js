@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { client } from './client.js';
-import { expand, prompts, templates, tools, variablesOf } from './catalog.js';
+import { completed, expand, prompts, templates, tools, variablesOf } from './catalog.js';
 import { isJson } from './connect.js';
 import { live } from './live.js';
 import { mirroredOf, valueOf } from './call-form.js';
@@ -49,15 +49,6 @@ class Calls extends View {
 
   set({ name, value }) {
     this.values = textsOf({ ...this.values, [name]: value });
-  }
-
-  /** Returns fields with completion, whose context is the values of the other fields. */
-  completed(ref, fields) {
-    return fields.map((field) => ({ ...field, complete: async (value, signal) => {
-      const { [field.name]: _, ...others } = this.values;
-      const params = { ref, argument: { name: field.name, value }, context: { arguments: others } };
-      return (await client.request('completion/complete', params, { signal })).completion.values;
-    } }));
   }
 
   /** Puts the arguments into the address of the page. */
@@ -137,7 +128,7 @@ class Templates extends Calls {
   list = templates;
 
   fields({ uriTemplate }) {
-    return this.completed({ type: 'ref/resource', uri: uriTemplate }, variablesOf(uriTemplate));
+    return completed({ type: 'ref/resource', uri: uriTemplate }, variablesOf(uriTemplate), () => this.values);
   }
 
   submitted(event, item) {
@@ -164,7 +155,7 @@ class Prompts extends Calls {
   list = prompts;
 
   fields({ name, arguments: fields = [] }) {
-    return this.completed({ type: 'ref/prompt', name }, fields);
+    return completed({ type: 'ref/prompt', name }, fields, () => this.values);
   }
 
   call({ name }, signal) {

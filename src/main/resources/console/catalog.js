@@ -1,4 +1,4 @@
-/** Catalog of the gateway: mounts, the entries below them, lists of the protocol, and templates of URIs. */
+/** Catalog of the gateway: lists of the protocol, the entries of folders, and templates of URIs. */
 import { client } from './client.js';
 import { texts } from './view.js';
 
@@ -17,7 +17,7 @@ const MAX_PAGES = 100;
 const cached = new Map();
 
 /** Returns an answer that is asked for once until {@link forget}. */
-function once(method, ask) {
+export function once(method, ask) {
   if (!cached.has(method)) {
     const answer = ask();
     answer.catch(() => cached.delete(method));
@@ -48,30 +48,11 @@ export const server = () => once('server/discover', () => client.request('server
 export const templates = list('resources', 'resources/templates/list', 'resourceTemplates');
 export const prompts = list('prompts', 'prompts/list', 'prompts');
 export const tools = list('tools', 'tools/list', 'tools');
-const tool = async (name) => (await tools()).find((offered) => offered.name === name);
+/** Returns a tool; undefined if it is not offered. */
+export const tool = async (name) => (await tools()).find((offered) => offered.name === name);
 
 /** Forgets lists that changed. */
 export const forget = () => cached.clear();
-
-/** Returns the mounts of the caller, as folders. @returns {Promise<Entry[]>} */
-export async function mounts() {
-  const [listing, offered] = await Promise.all([tool('list_resources').catch(() => undefined), templates().catch(() => [])]);
-  const listed = listing?.inputSchema?.properties?.mount?.enum;
-  const resources = listed ? [] : (await client.request('resources/list')).resources;
-  // The first page may have the resources of one mount only
-  const starts = offered.map(({ uriTemplate }) => uriTemplate.split('{')[0]).filter((start) => start.includes('://'));
-  const known = [...resources.map(({ uri }) => uri), ...starts];
-  const prefixes = listed ?? [...new Set(known.map(prefixOf))];
-  const named = new Map(resources.map((resource) => [resource.uri, resource]));
-  return prefixes.map((uri) => {
-    const below = offered.filter(({ uriTemplate }) => uriTemplate.startsWith(uri));
-    // The last sentence that templates share is the description of their mount
-    const ends = below.map(({ description = '' }) => description.split('. ').at(-1));
-    const end = ends.find((sentence, i) => sentence && ends.indexOf(sentence) < i);
-    const { title } = named.get(uri) ?? below.find((template) => template.title) ?? {};
-    return { uri, name: uri, title, description: named.get(uri)?.description ?? end, isFolder: true };
-  });
-}
 
 /** Returns the mount of a URI: its scheme and first name, and the revision of a file in git. */
 export function prefixOf(uri) {
@@ -98,6 +79,11 @@ export async function children(uri) {
       throw failure;
     }
   }
+  return listed(uri, failure);
+}
+
+/** Lists what is below a URI, grouped by the segments of the paths. Throws the failure if the source is away. */
+export async function listed(uri, failure) {
   const { resources, isCut, isAway } = await below(uri);
   if (isAway && !resources.length) {
     throw failure ?? new Error('away');
@@ -182,6 +168,19 @@ export function variablesOf(template) {
   const fields = [...template.matchAll(EXPRESSION)].flatMap(([, operator, names]) => variables(names)
     .map(({ name }) => [name, { name, required: !['?', '&', '+'].includes(operator) }]));
   return [...new Map(fields).values()];
+}
+
+/**
+ * Returns fields with completion, whose context is the values of the other fields.
+ * @param {object} ref prompt or template that the fields belong to
+ * @param {() => Record<string, string>} valuesOf returns the values of all fields
+ */
+export function completed(ref, fields, valuesOf) {
+  return fields.map((field) => ({ ...field, complete: async (value, signal) => {
+    const { [field.name]: _, ...others } = valuesOf();
+    const params = { ref, argument: { name: field.name, value }, context: { arguments: others } };
+    return (await client.request('completion/complete', params, { signal })).completion.values;
+  } }));
 }
 
 /** Expands a URI template. Variables without a value are left out. */

@@ -1,7 +1,8 @@
 /** Set-up of other clients: commands and settings with the address of this gateway, and facts about it. */
 import { html, nothing } from 'lit';
 import { client, ENDPOINT } from './client.js';
-import { mounts, tools } from './catalog.js';
+import { tools } from './catalog.js';
+import { mounts } from './mounts.js';
 import { View, describe, number, texts, visible } from './view.js';
 
 const PUBLIC_URL = document.querySelector('meta[name="console-public-url"]')?.content ?? '';

@@ -1,7 +1,7 @@
 /** Lists of entries: those of a folder, and the mounts on the home page. */
 import { html } from 'lit';
-import { mounts } from './catalog.js';
 import { live } from './live.js';
+import { kindOf, mounts } from './mounts.js';
 import { View, compare, date, fill, size, texts, visible } from './view.js';
 import './rows.js';
 
@@ -33,6 +33,11 @@ class Entries extends View {
   sort(column) {
     this.isDown = this.column === column && !this.isDown;
     this.column = column;
+  }
+
+  /** Lets a page that scrolls itself give the list the height of its rows. */
+  updated() {
+    this.style.setProperty('--entries', this.entries.length);
   }
 
   line(entry) {
@@ -78,9 +83,9 @@ class Home extends View {
   }
 
   render() {
-    const { title: heading, text, kinds, other } = texts.home;
-    const card = ({ uri, title, description }) => html`<span class="quiet">${kinds[uri.split(':')[0]] ?? other}</span>
-      <strong><bdi>${visible(title ?? uri)}</bdi></strong><code>${visible(uri)}</code>${visible(description ?? '')}`;
+    const { title: heading, text } = texts.home;
+    const card = ({ uri, title, description }) => html`<span class="quiet">${kindOf({ uri })}</span>
+      <strong><bdi>${visible(title ?? uri)}</bdi></strong>${title ? html`<code>${visible(uri)}</code>` : ''}${visible(description ?? '')}`;
     const item = (mount) => html`<li>${this.goTo({ uri: mount.uri }, card(mount))}</li>`;
     return html`<h1>${heading}</h1><p class="quiet">${text}</p><ul class="cards">${this.mounts?.map(item)}</ul>`;
   }

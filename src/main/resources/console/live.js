@@ -24,7 +24,7 @@ const HIDDEN = 5000;
 class Live extends EventTarget {
   /** Latest events, the newest first. @type {LiveEvent[]} */
   events = [];
-  /** @type {'off' | 'connecting' | 'live' | 'lost'} */
+  /** @type {'off' | 'none' | 'connecting' | 'live' | 'lost'} */
   state = 'off';
 
   #counts = new Map();
@@ -42,9 +42,13 @@ class Live extends EventTarget {
     document.addEventListener('visibilitychange', () => this.#turn(document.hidden));
   }
 
-  /** Opens the stream, or once the tab is in sight. */
-  start() {
-    this.#isWanted = true;
+  /** Opens the stream, or once the tab is in sight; none if the gateway announces no changes. */
+  start({ capabilities = {} }) {
+    this.#isWanted = Object.values(capabilities).some((traits) => traits.subscribe || traits.listChanged);
+    if (!this.#isWanted) {
+      this.#become('none');
+      return;
+    }
     this.#hasLost ||= document.hidden;
     this.#turn(document.hidden);
   }
@@ -91,13 +95,13 @@ class Live extends EventTarget {
     clearTimeout(this.#hiding);
     if (isHidden) {
       this.#hiding = setTimeout(() => this.#close(), HIDDEN);
-    } else if (this.state === 'off' && this.#isWanted) {
+    } else if (this.#isWanted && (this.state === 'off' || this.state === 'none')) {
       this.#open();
     }
   }
 
   #reopen(delay) {
-    if (this.state !== 'off') {
+    if (this.#isWanted && this.state !== 'off') {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#open(), delay);
     }

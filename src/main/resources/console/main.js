@@ -4,6 +4,7 @@ import { html, unsafeStatic } from 'lit/static-html.js';
 import { client } from './client.js';
 import { forget, nameOf, server } from './catalog.js';
 import { live } from './live.js';
+import { mountOf } from './mounts.js';
 import { View, copied, describe, loaded, retry, texts, visible } from './view.js';
 import './header.js';
 import './tree.js';
@@ -23,7 +24,7 @@ const PAGES = {
 class Console extends View {
   static properties = {
     server: { state: true }, address: { state: true }, page: { state: true }, failure: { state: true },
-    signIn: { state: true }, isMenuOpen: { state: true }, hasEvents: { state: true }, note: { state: true },
+    mount: { state: true }, signIn: { state: true }, isMenuOpen: { state: true }, hasEvents: { state: true }, note: { state: true },
   };
 
   constructor() {
@@ -66,12 +67,12 @@ class Console extends View {
       forget();
       this.server = await server();
       Object.assign(this, { failure: null, signIn: null });
-      live.start();
+      live.start(this.server);
       await this.show(this.address);
     } catch (failure) {
       if (failure.message !== 'unauthorized') {
         Object.assign(this, { failure, signIn: null });
-        this.server && live.start();
+        this.server && live.start(this.server);
       }
     }
   }
@@ -92,9 +93,11 @@ class Console extends View {
   async show(address) {
     const page = PAGES[address.get('view')];
     Object.assign(this, { isMenuOpen: false, next: address });
-    const failure = page && await loaded(import(page[1])).then(() => null, (reason) => reason);
+    const mount = page ? undefined : await mountOf(address.get('uri'));
+    const module = page ? import(page[1]) : mount && import('./mount.js');
+    const failure = module && await loaded(module).then(() => null, (reason) => reason);
     if (this.next === address) {
-      Object.assign(this, { address, page: page?.[0], failure });
+      Object.assign(this, { address, page: page?.[0], mount, failure });
     }
   }
 
@@ -150,6 +153,9 @@ class Console extends View {
     if (this.page) {
       const tag = unsafeStatic(this.page);
       return html`<${tag} .address=${this.address}></${tag}>`;
+    }
+    if (this.mount) {
+      return plain`<console-mount .mount=${this.mount}></console-mount>`;
     }
     const line = Number(this.address.get('line'));
     return uri ? plain`<console-preview .uri=${uri} .line=${line}></console-preview>` : plain`<console-home></console-home>`;

@@ -3,6 +3,7 @@ import { html as plain, nothing } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
 import { entriesOf, nameOf, prefixOf, decode } from './catalog.js';
 import { live } from './live.js';
+import { folderOf } from './mounts.js';
 import { Source, viewOf } from './source.js';
 import { View, describe, fill, loaded, retry, size, texts, visible } from './view.js';
 import './entries.js';
@@ -14,10 +15,10 @@ const MAX_CONFIRMED = 1_000_000;
 /** Maximum length of the lines of a log that stay in the page, in characters. */
 const MAX_LOG = 4_000_000;
 
-/** Page of a resource. Properties `uri`, and `line` for a line of its text to go to; the first is the page itself. */
+/** Page of a resource. Properties `uri`, `line` for a line of its text to go to, and `mount` within the page of that mount. */
 class Preview extends View {
   static properties = {
-    uri: {}, line: { attribute: false }, content: { state: true }, failure: { state: true }, view: { state: true },
+    uri: {}, line: { attribute: false }, mount: { attribute: false }, content: { state: true }, failure: { state: true }, view: { state: true },
     asSource: { state: true }, progress: { state: true },
   };
 
@@ -29,7 +30,7 @@ class Preview extends View {
   connectedCallback() {
     super.connectedCallback();
     this.listen(live, ['updated'], (event) => this.changed(event.detail));
-    this.listen(live, ['resync'], () => this.load(true));
+    this.listen(live, ['list', 'resync'], ({ type }) => (type === 'resync' || this.content?.entries) && this.load(true));
     this.listen(live, ['watched'], (event) => this.confirm(event.detail));
     this.listen(live, ['state', 'watched'], () => this.requestUpdate());
   }
@@ -81,7 +82,8 @@ class Preview extends View {
     const source = new Source(this.uri);
     const start = performance.now();
     try {
-      const content = isAgain && this.content ? await this.again(source, signal) : await source.first(signal);
+      const read = isAgain && this.content ? this.again(source, signal) : source.first(signal);
+      const content = await read.catch((failure) => folderOf(this.uri, failure));
       const isEqual = (key) => content?.[key] === this.content?.[key];
       const isSame = isAgain && !this.failure && content?.text !== undefined && ['text', 'etag', 'isPart', 'next'].every(isEqual);
       if (content && !isSame && !signal.aborted) {
@@ -89,11 +91,12 @@ class Preview extends View {
         await loaded(import(module));
         signal.throwIfAborted();
         if (name === 'console-entries') {
-          this.entries = entriesOf(content);
+          this.entries = content.entries ?? entriesOf(content);
           content.text = undefined;
         }
         content.size = size(content.text === undefined ? content.length : new Blob([content.text]).size);
         Object.assign(this, { source, previous: isAgain ? this.content : null, content, view: name, failure: null });
+        this.emit('shown', name);
       }
     } catch (failure) {
       if (!signal.aborted) {
@@ -185,11 +188,9 @@ class Preview extends View {
   }
 
   render() {
-    return plain`<header class="heading">
-        <nav class="path" aria-label=${texts.preview.path}>${this.path()}</nav>
-        <h1><bdi>${visible(nameOf(this.uri))}</bdi></h1>
-        ${this.content ? [this.about(), this.actions()] : nothing}
-      </header>
+    const name = this.mount ? nothing : plain`<nav class="path" aria-label=${texts.preview.path}>${this.path()}</nav>
+        <h1><bdi>${visible(nameOf(this.uri))}</bdi></h1>`;
+    return plain`<header class="heading">${name}${this.content ? [this.mount ? nothing : this.about(), this.actions()] : nothing}</header>
       ${this.failure ? plain`<p class="failure" role="alert">${describe(this.failure)}
         <button @click=${() => retry(this.failure, () => this.load(false))}>${texts.retry}</button></p>` : nothing}
       ${this.content ? this.body() : this.failure ? nothing : plain`<p class="quiet">${texts.loading}</p>`}`;

@@ -52,7 +52,7 @@ export class Source {
    * @returns {Promise<Content | null>} null if the content has that tag still
    */
   async first(signal, etag) {
-    if (this.isLog && !this.query && !this.uri.endsWith('/recent')) {
+    if (this.isLog && !this.query && !/\/(recent)?$/.test(this.uri)) {
       return this.read(`?tail=${LOG_LINES}`, signal, etag);
     }
     if (!(await this.hasPieces())) {

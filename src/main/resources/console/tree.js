@@ -1,7 +1,8 @@
 /** Tree of mounts and folders beside the page. */
 import { html, nothing } from 'lit';
-import { children, mounts } from './catalog.js';
+import { children } from './catalog.js';
 import { live } from './live.js';
+import { mounts, partOf } from './mounts.js';
 import { View, describe, texts, visible } from './view.js';
 import './rows.js';
 
@@ -147,12 +148,17 @@ class Tree extends View {
     }
   }
 
+  /** Returns the title of a mount; of what is below, only the part of the title that tells it from its mount. */
+  label({ entry, depth }) {
+    return depth && entry.title ? partOf(entry.title) : entry.title ?? entry.name;
+  }
+
   line(node) {
     const { entry } = node;
     const mark = node.note ? '' : entry.isFolder ? (node.isOpen ? '\u25be' : '\u25b8') : '';
     return html`<span class="indent d${Math.min(node.depth, 12)}"></span><span class="mark" aria-hidden="true">${mark}</span>
-      <bdi class=${node.note ? 'note' : 'name'} title=${visible(node.note ?? entry.uri)}>${
-      visible(node.note ?? entry.title ?? entry.name)}</bdi>`;
+      <bdi class=${node.note ? 'name aside' : 'name'} title=${visible(node.note ?? entry.uri)}>${
+      visible(node.note ?? this.label(node))}</bdi>`;
   }
 
   nodeTraits(node) {

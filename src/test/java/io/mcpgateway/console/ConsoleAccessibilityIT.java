@@ -58,6 +58,8 @@ class ConsoleAccessibilityIT {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			''                                           | main h1
+			?uri=file:///sample/                         | console-mount-form summary
+			?uri=db://shop/                              | console-mount-form button.main
 			?uri=file:///sample/guides/                  | console-entries .row
 			?uri=file:///sample/guides/first-ride.md     | console-markdown h1
 			?uri=file:///sample/data/hours.json          | console-json .row

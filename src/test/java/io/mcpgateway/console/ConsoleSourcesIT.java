@@ -135,7 +135,8 @@ class ConsoleSourcesIT {
 		browser.open(gateway.origin(), "postgres://away/");
 		browser.see("console-preview .failure");
 		browser.click("console-tree .row", "postgres://away/");
-		browser.see("console-tree .row .note", "not available");
+		browser.see("console-tree .row .aside", "not available");
+		browser.awaitTrue("return getComputedStyle(document.querySelector('.row .aside')).position === 'static'");
 	}
 
 	@Test
