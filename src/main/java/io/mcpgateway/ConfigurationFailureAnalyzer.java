@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,6 +28,9 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 
 	private static final String GATEWAY = "gateway.";
+
+	/** Begins a sentence about an environment variable or a system property. */
+	private static final Pattern VARIABLE = Pattern.compile("(?i)gateway[._]");
 
 	private static final Map<Class<?>, String> EXPECTED = Map.of(Integer.class, "an integer", Long.class, "an integer",
 			Double.class, "a number", Boolean.class, "true or false", Duration.class, "a duration such as 30s",
@@ -61,7 +65,7 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 				bind.getName() + " has the invalid value \"" + bind.getProperty().getValue() + "\": expected "
 						+ expected(bind.getTarget().getType()) + origin(bind.getProperty());
 			case IllegalArgumentException invalid when invalid.getMessage() != null
-					&& invalid.getMessage().startsWith(GATEWAY) ->
+					&& VARIABLE.matcher(invalid.getMessage()).lookingAt() ->
 				invalid.getMessage();
 			case MarkedYAMLException invalid when invalid.getProblemMark() != null ->
 				"a configuration file is not valid YAML at line " + (invalid.getProblemMark().getLine() + 1) + ": "

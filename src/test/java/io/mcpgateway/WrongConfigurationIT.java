@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -20,6 +21,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /** Tests the error messages for invalid configuration. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -488,6 +490,15 @@ class WrongConfigurationIT {
 		String prefix = "gateway.security";
 		assertRefused(Map.of(prefix + ".mode", "api-key", prefix + "." + property, value), prefix + sentence, output);
 		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@Test
+	void stopsTheStartForAMisspeltEnvironmentVariable() {
+		assertThatIOException()
+			.isThrownBy(() -> GatewayProcess.start(Map.of("GATEWAY_ACCES_RULES_0_URI", "s3cr3t"), Map.of()))
+			.withMessageContaining("Description:" + System.lineSeparator().repeat(2)
+					+ "GATEWAY_ACCES_RULES_0_URI sets no property of the gateway: the nearest name is GATEWAY_ACCESS_RULES_0_URI")
+			.withMessageNotContaining("s3cr3t");
 	}
 
 	@Test

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +29,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class ConfigurationPage {
 
 	static final Path FILE = MarkdownPage.GUIDES.resolve("configuration.md");
+
+	/** The names that the gateway compares with environment variables. */
+	static final Path NAMES = Path.of("src/main/resources/io/mcpgateway/known-properties.txt");
 
 	private static final Path HEAD = Path.of("src/test/resources/configuration.md");
 
@@ -55,6 +60,8 @@ final class ConfigurationPage {
 	private final SortedMap<String, List<String>> sections = new TreeMap<>();
 
 	private final List<String> names = new ArrayList<>();
+
+	private final SortedSet<String> boundNames = new TreeSet<>();
 
 	private ConfigurationPage() throws IOException {
 		JsonMapper json = new JsonMapper();
@@ -94,6 +101,14 @@ final class ConfigurationPage {
 		return List.copyOf(this.names);
 	}
 
+	/**
+	 * Returns the names of all values that can be bound, a line each. Those of lists, and
+	 * of their elements' components, have {@code [0]}.
+	 */
+	String boundNames() {
+		return String.join("\n", this.boundNames) + "\n";
+	}
+
 	private void add(String section, JsonNode property) {
 		String last = name(property).substring(name(property).lastIndexOf('.') + 1);
 		String type = property.path("type").stringValue("").replace('$', '.');
@@ -114,10 +129,23 @@ final class ConfigurationPage {
 			return;
 		}
 		this.names.add(section + "." + path);
+		this.boundNames.addAll(boundNames(section + "." + path, type, element));
 		this.summaries.computeIfAbsent(section, (absent) -> summary(property.required("sourceType").stringValue()));
 		this.sections.computeIfAbsent(section, (absent) -> new ArrayList<>())
 			.add("| `%s` | %s | %s | %s |".formatted(path, described(type), defaultValue(property),
 					description(property).replace("|", "\\|")));
+	}
+
+	private static List<String> boundNames(String name, String type, @Nullable String element) {
+		if (element == null) {
+			return List.of(name);
+		}
+		return (element.startsWith("io.mcpgateway") && load(element).isRecord())
+				? Stream.of(load(element).getRecordComponents())
+					.map((component) -> name + "[0]." + kebab(component.getName())
+							+ ((component.getType() == List.class) ? "[0]" : ""))
+					.toList()
+				: List.of(name + "[0]");
 	}
 
 	private static String name(JsonNode property) {

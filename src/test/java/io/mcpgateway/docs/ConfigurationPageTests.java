@@ -32,6 +32,16 @@ class ConfigurationPageTests {
 	}
 
 	@Test
+	void namesOfVariablesAreGeneratedFromTheMetadata() throws IOException {
+		String names = ConfigurationPage.read().boundNames();
+		if (System.getProperty("docs.write") != null) {
+			Files.writeString(ConfigurationPage.NAMES, names);
+		}
+		assertThat(ConfigurationPage.NAMES).as("./mvnw test -Dtest='*Page*Tests' -Ddocs.write writes the names again")
+			.hasContent(names);
+	}
+
+	@Test
 	void hasTheNestedPropertiesOfEveryPart() throws IOException {
 		assertThat(ConfigurationPage.read().names()).hasSizeGreaterThan(180)
 			.doesNotHaveDuplicates()

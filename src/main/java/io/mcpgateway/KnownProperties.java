@@ -1,0 +1,153 @@
+package io.mcpgateway;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+
+/**
+ * Names of all properties of the gateway, as environment variables spell them. A test
+ * writes the names from the metadata of Spring Boot's annotation processor.
+ * <p>
+ * <b>Why</b>: Spring Boot checks no environment variable, as a variable may be another
+ * program's. A misspelt rule or mode would then open the gateway without a word.
+ */
+final class KnownProperties {
+
+	private static final String NAMES = "known-properties.txt";
+
+	private static final String ELEMENT = "[0]";
+
+	/** A key of the operator, such as {@code <mount>}. */
+	private static final Pattern KEY = Pattern.compile("<[^>]*>");
+
+	/** A dash outside of a key. */
+	private static final Pattern DASH = Pattern.compile("-(?![^<]*>)");
+
+	/** The last number of a variable, the index of an element. */
+	private static final Pattern LAST_INDEX = Pattern.compile(".*_(\\d+)");
+
+	private final List<String> names;
+
+	private KnownProperties(List<String> names) {
+		this.names = names;
+	}
+
+	static KnownProperties load() {
+		try (InputStream file = Objects.requireNonNull(KnownProperties.class.getResourceAsStream(NAMES))) {
+			return new KnownProperties(new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Returns the first words of the names below {@code gateway}, in uniform form. */
+	Set<String> parts() {
+		return this.names.stream()
+			.map((name) -> name.split("[.\\[]")[1].replace("-", ""))
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
+	/** Returns whether a variable sets a property. */
+	boolean hasVariable(String variable) {
+		return this.names.stream()
+			.flatMap(KnownProperties::spellings)
+			.anyMatch((spelling) -> spelling.matcher(variable).matches());
+	}
+
+	/** Returns the variable that sets a property, in upper case and without dashes. */
+	static String variable(ConfigurationPropertyName property) {
+		return IntStream.range(0, property.getNumberOfElements())
+			.mapToObj((i) -> property.getElement(i, Form.UNIFORM).replace("_", ""))
+			.collect(Collectors.joining("_"))
+			.toUpperCase(Locale.ROOT);
+	}
+
+	/**
+	 * Returns the variable of a property that differs least from an unknown one, with the
+	 * keys and indexes of the unknown one.
+	 */
+	String nearestTo(String variable) {
+		String unknown = variable.toUpperCase(Locale.ROOT);
+		return this.names.stream()
+			.flatMap((name) -> variables(name, unknown))
+			.min(Comparator.comparingInt((known) -> distance(known, unknown)))
+			.orElseThrow();
+	}
+
+	/**
+	 * Returns the spellings that Spring Boot reads: without dashes, or with underscores
+	 * in place of all. A key, and what precedes it, is read without dashes only.
+	 */
+	private static Stream<Pattern> spellings(String name) {
+		String compact = DASH.matcher(name).replaceAll("");
+		String legacy = name.substring(0, name.lastIndexOf('>') + 1).replaceAll(KEY.pattern(), "").contains("-")
+				? compact : DASH.matcher(name).replaceAll("_");
+		return Stream.of(compact, legacy).distinct().map(KnownProperties::pattern);
+	}
+
+	private static Pattern pattern(String spelling) {
+		boolean isList = spelling.endsWith(ELEMENT);
+		String single = isList ? spelling.substring(0, spelling.length() - ELEMENT.length()) : spelling;
+		String text = single.replace('.', '_').replace(ELEMENT, "_\\d+").replaceAll("<[^>]*>$", ".+");
+		return Pattern.compile(KEY.matcher(text).replaceAll("[^_]+") + (isList ? "(_\\d+)?" : ""),
+				Pattern.CASE_INSENSITIVE);
+	}
+
+	/**
+	 * Returns the variable of a property, with the keys of an unknown one at the same
+	 * places, or at those that they have if its dashes are underscores.
+	 */
+	private static Stream<String> variables(String name, String unknown) {
+		Matcher index = LAST_INDEX.matcher(unknown);
+		String single = name.endsWith(ELEMENT)
+				? name.substring(0, name.length() - ELEMENT.length()) + (index.matches() ? "." + index.group(1) : "")
+				: name;
+		List<String> words = List.of(single.replace(ELEMENT, ".0").split("\\."));
+		List<String> given = List.of(unknown.split("_"));
+		List<String> shifted = words.stream()
+			.flatMap((word) -> Stream.concat(Stream.of(word), DASH.matcher(word).results().map((dash) -> "")))
+			.toList();
+		return Stream.of(words, shifted)
+			.map((places) -> IntStream.range(0, places.size())
+				.mapToObj((i) -> word(places.get(i), (i < given.size()) ? given.get(i) : places.get(i)))
+				.filter((word) -> !word.isEmpty())
+				.collect(Collectors.joining("_"))
+				.toUpperCase(Locale.ROOT));
+	}
+
+	private static String word(String known, String given) {
+		boolean isFree = known.startsWith("<") ? !given.isEmpty() : known.equals("0") && given.matches("\\d+");
+		return isFree ? given : DASH.matcher(known).replaceAll("");
+	}
+
+	/** Returns the number of characters to insert, delete or replace (Levenshtein). */
+	private static int distance(String left, String right) {
+		int[] row = IntStream.rangeClosed(0, right.length()).toArray();
+		for (int i = 1; i <= left.length(); i++) {
+			int diagonal = row[0];
+			row[0] = i;
+			for (int j = 1; j <= right.length(); j++) {
+				int replaced = diagonal + ((left.charAt(i - 1) == right.charAt(j - 1)) ? 0 : 1);
+				diagonal = row[j];
+				row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+			}
+		}
+		return row[right.length()];
+	}
+
+}
