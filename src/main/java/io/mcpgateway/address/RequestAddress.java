@@ -5,6 +5,8 @@ import java.net.InetSocketAddress;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import reactor.netty.http.server.HttpServerRequest;
 
 /** Addresses of a request, by its connection. No other class reads them. */
 public final class RequestAddress {
@@ -22,6 +24,15 @@ public final class RequestAddress {
 	public static @Nullable InetAddress ofClient(ServerHttpRequest request) {
 		InetSocketAddress remote = request.getRemoteAddress();
 		return (remote != null) ? remote.getAddress() : null;
+	}
+
+	/**
+	 * Returns the address of the other end of the connection, which may be a proxy;
+	 * {@code null} if it is unknown.
+	 */
+	static @Nullable InetAddress ofPeer(ServerHttpRequest request) {
+		return (ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest received
+				&& received.connectionRemoteAddress() instanceof InetSocketAddress peer) ? peer.getAddress() : null;
 	}
 
 	/**

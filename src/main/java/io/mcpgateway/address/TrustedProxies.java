@@ -4,6 +4,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.ipfilter.IpFilterRuleType;
@@ -11,6 +12,7 @@ import io.netty.handler.ipfilter.IpSubnetFilterRule;
 import io.netty.util.NetUtil;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.Assert;
 import reactor.netty.http.server.ConnectionInfo;
 import reactor.netty.http.server.HttpServer;
@@ -21,6 +23,10 @@ import reactor.netty.http.server.HttpServer;
  * forge the hops before. A hop that is no IP address ends the search at the proxy that
  * appended it.
  * <p>
+ * {@code X-Forwarded-Prefix} of such a proxy names the prefix that it removed from the
+ * path. It decides nothing: the client that gets it in a path could have forged it for
+ * itself only.
+ * <p>
  * <b>Why</b> no other header counts: proxies overwrite the header that they know, and
  * pass on another one, such as {@code Forwarded}, as a client sends it. The port, host
  * and scheme of a request decide nothing that a proxy knows better.
@@ -28,6 +34,11 @@ import reactor.netty.http.server.HttpServer;
 public final class TrustedProxies implements NettyServerCustomizer {
 
 	private static final String HEADER = "X-Forwarded-For";
+
+	private static final String PREFIX_HEADER = "X-Forwarded-Prefix";
+
+	/** A path of at most 10 plain segments: no authority, query or dot segment. */
+	private static final Pattern PREFIX = Pattern.compile("(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]{1,100}+){1,10}+");
 
 	/** Maximum number of hops of a request; those before are not read. */
 	private static final int MAX_HOPS = 32;
@@ -83,6 +94,23 @@ public final class TrustedProxies implements NettyServerCustomizer {
 			end = comma;
 		}
 		return client;
+	}
+
+	/**
+	 * Returns the prefix that a trusted proxy removed from the path of a request;
+	 * {@code null} without a proxy or a plain prefix.
+	 */
+	@Nullable String prefix(ServerHttpRequest request) {
+		InetAddress peer = RequestAddress.ofPeer(request);
+		return (peer != null && contains(peer)) ? prefix(request.getHeaders().getOrEmpty(PREFIX_HEADER)) : null;
+	}
+
+	/** Returns the last prefix of the header's lines, which the proxy itself set. */
+	static @Nullable String prefix(List<String> headers) {
+		String all = String.join(",", headers);
+		String last = all.substring(all.lastIndexOf(',') + 1).strip();
+		String prefix = last.endsWith("/") ? last.substring(0, last.length() - 1) : last;
+		return PREFIX.matcher(prefix).matches() ? prefix : null;
 	}
 
 	private boolean contains(InetAddress address) {

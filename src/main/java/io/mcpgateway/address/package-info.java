@@ -4,8 +4,8 @@
  * <p>
  * <b>Why</b> a place of its own: on some platforms the framework takes forwarded headers
  * from everybody, and then each client chooses its address and the port that it reached.
- * Here one header counts, in requests of configured proxies only, and for the client's
- * address only.
+ * Here two headers count, in requests of configured proxies only: one for the client's
+ * address, and one for the prefix of the paths that the client gets.
  */
 @NullMarked
 package io.mcpgateway.address;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.address.PublicUrlProperties;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceLinks;
 import org.jspecify.annotations.Nullable;

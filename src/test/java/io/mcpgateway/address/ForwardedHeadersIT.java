@@ -1,13 +1,18 @@
 package io.mcpgateway.address;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.mcpgateway.testkit.AuditFile;
 import io.mcpgateway.testkit.FreePort;
@@ -75,6 +80,49 @@ class ForwardedHeadersIT {
 				assertThat(second.read()).isPositive();
 				assertThat(listen(proxied).statusCode()).isEqualTo(429);
 			}
+		}
+	}
+
+	@Test
+	void nameThePrefixOfPathsIfTheProxyIsTrusted() throws IOException {
+		try (RunningGateway gateway = start(Map.of("gateway.http.trusted-proxies", "127.0.0.1"))) {
+			assertThat(endpoint(gateway, "X-Forwarded-Prefix: /gw")).startsWith("/gw/messages?sessionId=");
+			assertThat(endpoint(gateway, "X-Forwarded-Prefix: /a\r\nX-Forwarded-Prefix: /b/"))
+				.startsWith("/b/messages?");
+			assertThat(endpoint(gateway, "X-Forwarded-Prefix: //evil.example")).startsWith("/messages?");
+			assertThat(endpoint(gateway, "X-Forwarded-For: " + STRANGER)).startsWith("/messages?");
+		}
+	}
+
+	@Test
+	void nameNoPrefixIfTheProxyIsUnknown() throws IOException {
+		try (RunningGateway gateway = start(Map.of("gateway.http.trusted-proxies", "10.0.0.0/8"))) {
+			assertThat(endpoint(gateway, "X-Forwarded-Prefix: /gw\r\nX-Forwarded-For: 10.0.0.1"))
+				.startsWith("/messages?");
+		}
+	}
+
+	@Test
+	void yieldToThePathOfThePublicUrl() throws IOException {
+		try (RunningGateway gateway = start(Map.of("gateway.public-url", "https://mcp.example.com/tools/"))) {
+			assertThat(endpoint(gateway, "X-Forwarded-Prefix: /gw")).startsWith("/tools/messages?");
+		}
+	}
+
+	/** Returns the path for messages that the first event of a stream names. */
+	private static String endpoint(RunningGateway gateway, String header) throws IOException {
+		try (Socket client = new Socket("127.0.0.1", gateway.origin().getPort())) {
+			client.setSoTimeout(20_000);
+			client.getOutputStream()
+				.write(("GET /sse HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\n\r\n")
+					.getBytes(StandardCharsets.US_ASCII));
+			BufferedReader lines = new BufferedReader(
+					new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
+			String line = lines.readLine();
+			while (line != null && !line.startsWith("data: ")) {
+				line = lines.readLine();
+			}
+			return Objects.requireNonNull(line).substring("data: ".length());
 		}
 	}
 

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +47,44 @@ class TrustedProxiesTests {
 	void isTheLastThatIsNoTrustedProxy(String connection, String header, String client) throws Exception {
 		InetAddress proxy = InetAddress.getByName(connection);
 		assertThat(this.proxies.client(proxy, List.of(header))).isEqualTo(InetAddress.getByName(client));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			/gw              | /gw
+			/gw/             | /gw
+			/a/b.c/d-e_f~    | /a/b.c/d-e_f~
+			/forged,/gw      | /gw
+			'/forged, /gw '  | /gw
+			/gw,             |
+			''               |
+			/                |
+			gw               |
+			//evil.example   |
+			/gw//x           |
+			/\\evil.example  |
+			https://evil     |
+			/gw?x            |
+			'/gw#x'          |
+			/gw%2f           |
+			/gw;x            |
+			/gw/..           |
+			/gw/./x          |
+			/gw x            |
+			/gw:80           |
+			/ä               |
+			/1/2/3/4/5/6/7/8/9/10/11 |
+			""")
+	void namesAPlainPrefixOnly(String header, @Nullable String prefix) {
+		assertThat(TrustedProxies.prefix(List.of(header))).isEqualTo(prefix);
+	}
+
+	@Test
+	void namesNoLongOrMultilinePrefix() {
+		assertThat(TrustedProxies.prefix(List.of("/" + "a".repeat(101)))).isNull();
+		assertThat(TrustedProxies.prefix(List.of("/gw\ndata: x"))).isNull();
+		assertThat(TrustedProxies.prefix(List.of())).isNull();
+		assertThat(TrustedProxies.prefix(List.of("/forged", "/gw"))).isEqualTo("/gw");
 	}
 
 	@Test

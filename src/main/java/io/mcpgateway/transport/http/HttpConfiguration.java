@@ -3,6 +3,8 @@ package io.mcpgateway.transport.http;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.address.PathPrefix;
+import io.mcpgateway.address.PublicUrlProperties;
 import io.mcpgateway.address.TrustedProxies;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Dispatcher;
@@ -59,7 +61,7 @@ import org.springframework.web.server.i18n.LocaleContextResolver;
 
 /** Beans of the HTTP transport. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(HttpProperties.class)
+@EnableConfigurationProperties({ HttpProperties.class, PublicUrlProperties.class })
 public class HttpConfiguration {
 
 	@Bean
@@ -83,14 +85,19 @@ public class HttpConfiguration {
 	@Bean
 	SseController sseController(HttpProperties properties, RequestBodies bodies, CallerQuota bodyMemory,
 			JsonRpcCodec codec, SessionCalls calls, SessionStore sessions, StandingStreams standing, EventWriter events,
-			StreamLifetimes life, PlainErrors errors, ObjectProvider<RemoteStreams> others) {
+			StreamLifetimes life, PlainErrors errors, ObjectProvider<RemoteStreams> others, PathPrefix prefix) {
 		RemoteStreams remote = others.getIfAvailable(() -> RemoteStreams.NONE);
 		MessageWriter writer = new MessageWriter(codec, events);
 		SseExchanges exchanges = new SseExchanges(sessions, calls, standing, writer,
 				new SessionBatches(calls, properties.maxBatch()));
 		SseStreams streams = new SseStreams(sessions, life, properties.maxInFlight(), properties.maxBody().toBytes(),
 				bodyMemory, remote);
-		return new SseController(streams, events, bodies, codec, exchanges, writer, errors, remote);
+		return new SseController(streams, events, bodies, codec, exchanges, writer, errors, remote, prefix);
+	}
+
+	@Bean
+	PathPrefix pathPrefix(TrustedProxies proxies, PublicUrlProperties publicUrl) {
+		return new PathPrefix(proxies, publicUrl);
 	}
 
 	@Bean

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
+import io.mcpgateway.address.PathPrefix;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
@@ -44,8 +45,10 @@ public final class SseController {
 
 	private final RemoteStreams remote;
 
+	private final PathPrefix prefix;
+
 	public SseController(SseStreams streams, EventWriter events, RequestBodies bodies, JsonRpcCodec codec,
-			SseExchanges exchanges, MessageWriter writer, PlainErrors errors, RemoteStreams remote) {
+			SseExchanges exchanges, MessageWriter writer, PlainErrors errors, RemoteStreams remote, PathPrefix prefix) {
 		this.streams = streams;
 		this.events = events;
 		this.bodies = bodies;
@@ -54,12 +57,13 @@ public final class SseController {
 		this.writer = writer;
 		this.errors = errors;
 		this.remote = remote;
+		this.prefix = prefix;
 	}
 
 	/** Opens a stream. The endpoint is relative, so it has the same origin. */
 	public Mono<Void> stream(ServerWebExchange exchange) {
 		return only(HttpMethod.GET, exchange).then(Mono.defer(() -> {
-			String base = exchange.getRequest().getPath().contextPath().value();
+			String base = this.prefix.of(exchange.getRequest());
 			return this.events.write(exchange, this.streams
 				.events((id) -> base + HttpProperties.MESSAGES + "?" + SESSION + "=" + id, CallerResolver.of(exchange)),
 					ProtocolVersion.V2024_11_05);

@@ -1,4 +1,4 @@
-package io.mcpgateway.console;
+package io.mcpgateway.address;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -12,18 +12,23 @@ import org.springframework.util.Assert;
  *
  * @param publicUrl the URL at which people reach the gateway, such as
  * {@code https://mcp.example.com}, with the path prefix of a proxy if there is one. Tools
- * link their results to the console below it
+ * link their results to the console below it, and clients of HTTP+SSE post below it
  */
 @ConfigurationProperties(PublicUrlProperties.PREFIX)
-record PublicUrlProperties(@Nullable String publicUrl) {
+public record PublicUrlProperties(@Nullable String publicUrl) {
 
-	static final String PREFIX = "gateway";
+	public static final String PREFIX = "gateway";
 
-	PublicUrlProperties {
+	public PublicUrlProperties {
 		Assert.isTrue(publicUrl == null || isBase(publicUrl), PREFIX
 				+ ".public-url must be an http or https URL such as https://mcp.example.com, without user, query or fragment");
 		publicUrl = (publicUrl != null && publicUrl.endsWith("/")) ? publicUrl.substring(0, publicUrl.length() - 1)
 				: publicUrl;
+	}
+
+	/** Returns the path of the URL; empty without a path. */
+	String path() {
+		return (this.publicUrl != null) ? URI.create(this.publicUrl).getRawPath() : "";
 	}
 
 	private static boolean isBase(String url) {
