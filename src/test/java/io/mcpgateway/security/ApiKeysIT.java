@@ -91,8 +91,8 @@ class ApiKeysIT {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "POST /mcp", "GET /mcp", "DELETE /mcp", "OPTIONS /mcp", "PUT /mcp", "GET /sse",
-			"POST /sse", "POST /messages", "POST /messages?sessionId=x", "POST /%6dcp", "GET /s%73e",
-			"POST /mcp?access_token=c0ffee" })
+			"POST /sse", "POST /messages", "POST /messages?sessionId=x", "POST /mcp/", "POST /%6dcp/", "GET /sse/",
+			"POST /messages/?sessionId=x", "POST /%6dcp", "GET /s%73e", "POST /mcp?access_token=c0ffee" })
 	void letsNobodyInWithoutAKey(String target) throws Exception {
 		String[] parts = target.split(" ");
 		HttpResponse<String> answer = anybody().send(parts[0], parts[1]);
@@ -102,8 +102,8 @@ class ApiKeysIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(
-			strings = { "/mcp/", "/x//mcp", "/MCP", "/x/../mcp", "/./mcp", "/mcp%2f", "/mcp%00", "/mcp;a=b", "/mcp;" })
+	@ValueSource(strings = { "/mcp//", "/mcp/x", "/x//mcp", "/MCP", "/x/../mcp", "/./mcp", "/mcp%2f", "/mcp%00",
+			"/mcp;a=b", "/mcp;" })
 	void servesNothingAtPathsThatLookSimilar(String target) throws Exception {
 		assertThat(anybody().send("POST", target).statusCode()).isIn(400, 401, 404);
 	}

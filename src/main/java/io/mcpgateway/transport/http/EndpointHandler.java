@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.mcpgateway.transport.http.request.PlainErrors;
@@ -21,6 +22,8 @@ import org.springframework.web.server.adapter.DefaultServerWebExchange;
 import org.springframework.web.server.i18n.LocaleContextResolver;
 import org.springframework.web.server.session.WebSessionManager;
 import org.springframework.web.util.DisconnectedClientHelper;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
  * Handler that answers requests to the MCP endpoint ahead of the framework's dispatch,
@@ -35,6 +38,12 @@ final class EndpointHandler implements HttpHandler {
 	private static final Logger logger = LoggerFactory.getLogger(EndpointHandler.class);
 
 	private static final WebSessionManager NO_SESSIONS = (exchange) -> Mono.empty();
+
+	/** Endpoints with a slash at the end, which some clients add. */
+	private static final List<PathPattern> SLASHED = Stream
+		.of(HttpProperties.ENDPOINT, HttpProperties.STREAM, HttpProperties.MESSAGES)
+		.map((path) -> PathPatternParser.defaultInstance.parse(path + "/"))
+		.toList();
 
 	private final WebFilterChain endpoint;
 
@@ -66,7 +75,8 @@ final class EndpointHandler implements HttpHandler {
 	}
 
 	@Override
-	public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
+	public Mono<Void> handle(ServerHttpRequest received, ServerHttpResponse response) {
+		ServerHttpRequest request = withoutSlash(received);
 		if (!HttpProperties.ENDPOINT.equals(request.getURI().getRawPath())) {
 			return this.others.handle(request, response);
 		}
@@ -74,6 +84,17 @@ final class EndpointHandler implements HttpHandler {
 				this.codecs, this.locales);
 		return answer(exchange).onErrorResume((failure) -> answer(exchange, failure))
 			.then(Mono.defer(exchange.getResponse()::setComplete));
+	}
+
+	/**
+	 * Removes the slash at the end of an endpoint's path, ahead of all filters, so that
+	 * each of them takes the path for the endpoint.
+	 */
+	private static ServerHttpRequest withoutSlash(ServerHttpRequest request) {
+		String path = request.getPath().value();
+		return (path.endsWith("/")
+				&& SLASHED.stream().anyMatch((slashed) -> slashed.matches(request.getPath().pathWithinApplication())))
+						? request.mutate().path(path.substring(0, path.length() - 1)).build() : request;
 	}
 
 	private Mono<Void> answer(ServerWebExchange exchange) {
