@@ -46,11 +46,15 @@ record Answer(int status, Map<String, List<String>> headers, String body) {
 
 	/**
 	 * Fails for a server error, or for a body that is neither empty nor JSON-RPC, be it
-	 * one document or events.
+	 * one document or events. A refused form has a sentence.
 	 */
 	void requireDecent() {
 		assertThat(this.status).as(this.body).isBetween(200, 499);
-		if (!this.body.isEmpty()) {
+		if (this.status == 406 || this.status == 415) {
+			assertThat(this.header("content-type")).isEqualTo("text/plain");
+			assertThat(this.body).endsWith("\n");
+		}
+		else if (!this.body.isEmpty()) {
 			assertThat(this.header("content-type")).isIn("application/json", "text/event-stream");
 			String start = this.header("content-type").equals("application/json") ? "\\[?" : "event: message\ndata: ";
 			assertThat(this.body).matches("(?s)" + start + "\\{\"jsonrpc\":\"2\\.0\",.*");

@@ -6,6 +6,7 @@ import java.util.List;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
+import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Forms of a response that a client accepts. The protocol asks clients for both; those
@@ -20,11 +21,17 @@ public record AcceptedForms(boolean json, boolean events) {
 
 	private static final AcceptedForms NONE = new AcceptedForms(false, false);
 
+	/** Returns the forms that the client of an exchange accepts; reads them once. */
+	public static AcceptedForms of(ServerWebExchange exchange) {
+		return (AcceptedForms) exchange.getAttributes()
+			.computeIfAbsent(AcceptedForms.class.getName(), (absent) -> of(exchange.getRequest().getHeaders()));
+	}
+
 	/**
 	 * Reads all {@code Accept} lines of a request (RFC 9110, section 12.5.1). A type of
 	 * quality 0 is refused, and a line that cannot be read accepts nothing.
 	 */
-	public static AcceptedForms of(HttpHeaders headers) {
+	private static AcceptedForms of(HttpHeaders headers) {
 		List<String> lines = headers.getOrEmpty(HttpHeaders.ACCEPT);
 		if (lines.stream().allMatch(String::isBlank)) {
 			return BOTH;

@@ -1,9 +1,12 @@
 package io.mcpgateway.transport.http.request;
 
+import java.nio.charset.StandardCharsets;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.ServerWebExchange;
@@ -12,9 +15,9 @@ import org.springframework.web.util.DisconnectedClientHelper;
 import reactor.core.publisher.Mono;
 
 /**
- * Handler that answers failures outside the protocol with a status and no body. A client
- * that looks for another transport would take a body with an {@code error} for a
- * response.
+ * Handler that answers failures outside the protocol with a status and no body, or a
+ * sentence if the client has to send another form. A client that looks for another
+ * transport would take a body with an {@code error} for a response.
  */
 public final class PlainErrors implements WebExceptionHandler, Ordered {
 
@@ -37,6 +40,9 @@ public final class PlainErrors implements WebExceptionHandler, Ordered {
 		if (response.isCommitted()) {
 			return Mono.error(failure);
 		}
+		if (failure instanceof UnacceptableFormException form) {
+			return explain(response, form);
+		}
 		if (failure instanceof ErrorResponse known) {
 			response.setStatusCode(known.getStatusCode());
 			response.getHeaders().putAll(known.getHeaders());
@@ -52,6 +58,14 @@ public final class PlainErrors implements WebExceptionHandler, Ordered {
 			response.setStatusCode(HttpStatus.INTERNAL_SERVER_ERROR);
 		}
 		return response.setComplete();
+	}
+
+	private static Mono<Void> explain(ServerHttpResponse response, UnacceptableFormException form) {
+		byte[] sentence = (form.sentence() + "\n").getBytes(StandardCharsets.US_ASCII);
+		response.setStatusCode(form.getStatusCode());
+		response.getHeaders().setContentType(MediaType.TEXT_PLAIN);
+		response.getHeaders().setContentLength(sentence.length);
+		return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(sentence)));
 	}
 
 }

@@ -50,13 +50,13 @@ public final class RequestBodies {
 		HttpHeaders headers = exchange.getRequest().getHeaders();
 		List<String> contentTypes = headers.getOrEmpty(HttpHeaders.CONTENT_TYPE);
 		if (contentTypes.size() != 1 || !isJson(contentTypes.getFirst())) {
-			return Mono.error(() -> new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE));
+			return Mono.error(UnacceptableFormException::ofType);
 		}
 		if (headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING).stream().anyMatch(RequestBodies::isCompressed)) {
-			return Mono.error(() -> new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE));
+			return Mono.error(UnacceptableFormException::ofEncoding);
 		}
-		if (AcceptedForms.of(headers).isNone()) {
-			return Mono.error(() -> new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE));
+		if (AcceptedForms.of(exchange).isNone()) {
+			return Mono.error(UnacceptableFormException::ofResponse);
 		}
 		return receive(exchange, this.maxBytes);
 	}

@@ -15,6 +15,7 @@ import io.mcpgateway.rpc.json.EncodedMessage;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.transport.http.request.AcceptedForms;
 import io.mcpgateway.transport.http.request.CallerResolver;
+import io.mcpgateway.transport.http.request.UnacceptableFormException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -22,7 +23,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -61,7 +61,7 @@ public final class MessageWriter {
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version,
 			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
-		AcceptedForms accepted = AcceptedForms.of(exchange.getRequest().getHeaders());
+		AcceptedForms accepted = AcceptedForms.of(exchange);
 		return FirstMessage.of(accepted.events() ? messages : messages.filter(MessageWriter::isNeeded))
 			.flatMap((opening) -> {
 				if (opening.first() instanceof Message.Response answer
@@ -72,7 +72,7 @@ public final class MessageWriter {
 				}
 				if (!accepted.events()) {
 					opening.dispose();
-					return Mono.error(new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE));
+					return Mono.error(UnacceptableFormException.ofStream());
 				}
 				return this.events
 					.write(exchange,
@@ -82,8 +82,14 @@ public final class MessageWriter {
 			});
 	}
 
-	/** Writes the responses to a batch as an array. */
+	/**
+	 * Writes the responses to a batch as an array, or as an event each to a client that
+	 * accepts no JSON.
+	 */
 	public Mono<Void> writeBatch(ServerWebExchange exchange, Flux<Flux<Message>> answers, ProtocolVersion version) {
+		if (!AcceptedForms.of(exchange).json()) {
+			return this.events.write(exchange, answers.concatMap((answer) -> events(answer, version), 0), version);
+		}
 		ServerHttpResponse response = exchange.getResponse();
 		DataBufferFactory buffers = response.bufferFactory();
 		AtomicBoolean isLater = new AtomicBoolean();
@@ -142,6 +148,13 @@ public final class MessageWriter {
 	 */
 	private static boolean isNeeded(Message message) {
 		return !(message instanceof Message.Event event && event.method().equals(MethodNames.PROGRESS));
+	}
+
+	private static Flux<ServerEvent> events(Flux<Message> answer, ProtocolVersion version) {
+		ResponseEnd end = new ResponseEnd();
+		return answer.map((message) -> ServerEvent.of(null, message, version).ending(end))
+			.contextWrite(end::in)
+			.doFinally((signal) -> end.exchanged());
 	}
 
 	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version,
