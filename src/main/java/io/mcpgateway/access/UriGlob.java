@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 
+import io.mcpgateway.resource.uri.UriNormalizer;
+
 /**
  * Glob over URIs as listed: {@code *} matches any text within a segment, {@code **} any
  * text, and {@code **} between two slashes any directories, also none.
@@ -43,12 +45,12 @@ final class UriGlob {
 
 	/** Parses a glob, whose names may be percent-encoded or not. */
 	static UriGlob of(String glob) {
-		return canonical(CanonicalUri.of(marked(glob)));
+		return canonical(CanonicalUri.of(marked(UriNormalizer.normalizeBeginning(glob))));
 	}
 
 	/** Parses a glob for URIs of which case and Unicode form are folded. */
 	static UriGlob folded(String glob) {
-		return canonical(CanonicalUri.fold(marked(glob)));
+		return canonical(CanonicalUri.fold(marked(UriNormalizer.normalizeBeginning(glob))));
 	}
 
 	private static String marked(String glob) {

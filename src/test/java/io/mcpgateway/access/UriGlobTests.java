@@ -56,6 +56,10 @@ class UriGlobTests {
 			file:///docs/Über/*             | file:///docs/%C3%9Cber/a            | true
 			file:///docs/%c3%9cber/*        | file:///docs/%C3%9Cber/a            | true
 			file:///docs/%61.md             | file:///docs/a.md                   | true
+			FILE:///docs/**                 | file:///docs/a.md                   | true
+			file://localhost/docs/**        | file:///docs/a.md                   | true
+			file:/docs/**                   | file:///docs/a.md                   | true
+			file://host/docs/**             | file:///docs/a.md                   | false
 			x:a~b                           | x:a%7Eb                             | true
 			file:///docs/%2A                | file:///docs/*                      | true
 			file:///docs/%2A                | file:///docs/a                      | false

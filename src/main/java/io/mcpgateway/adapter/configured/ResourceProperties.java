@@ -13,6 +13,7 @@ import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Icon;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.uri.UriNormalizer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -58,6 +59,8 @@ record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @N
 	static final Duration MAX_POLL_INTERVAL = Duration.ofHours(1);
 
 	ResourceProperties {
+		uri = (uri != null) ? UriNormalizer.normalize(uri) : null;
+		uriTemplate = (uriTemplate != null) ? UriNormalizer.normalize(uriTemplate) : null;
 		icons = List.copyOf(icons);
 		values = Map.copyOf(values);
 	}

@@ -195,7 +195,7 @@ public final class ResourceCatalog {
 		return Mono.deferContextual((context) -> {
 			ResolvedResource found = resolve(uri, context, Verb.READ);
 			ReadResult now = readNow(found, condition, context);
-			return (now != null) ? Mono.just(now) : in(found, context, encode(found, condition, progress));
+			return (now != null) ? Mono.just(now) : in(found, uri, context, encode(found, condition, progress));
 		});
 	}
 
@@ -227,7 +227,7 @@ public final class ResourceCatalog {
 	private <T> Mono<T> from(String uri, Function<ResolvedResource, Mono<T>> work, Verb... verbs) {
 		return Mono.deferContextual((context) -> {
 			ResolvedResource found = resolve(uri, context, verbs);
-			return in(found, context, work.apply(found));
+			return in(found, uri, context, work.apply(found));
 		});
 	}
 
@@ -244,10 +244,13 @@ public final class ResourceCatalog {
 			.orElseThrow(() -> ResourceUri.notFound(uri));
 	}
 
-	/** Returns work in the context of a resource; an empty result means not found. */
-	private <T> Mono<T> in(ResolvedResource found, ContextView context, Mono<T> work) {
+	/**
+	 * Returns work in the context of a resource; an empty result means not found. The
+	 * error has the URI as the client wrote it, as that of a denied resource has.
+	 */
+	private <T> Mono<T> in(ResolvedResource found, String uri, ContextView context, Mono<T> work) {
 		return work.contextWrite(new DirectoryAccess(found.adapter(), access(context))::in)
-			.switchIfEmpty(Mono.error(() -> ResourceUri.notFound(found.uri().text())));
+			.switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 
 	/**

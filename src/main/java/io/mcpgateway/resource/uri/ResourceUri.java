@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A URI without hierarchy, such as {@code urn:isbn:0451450523}, has neither authority nor
  * path.
  *
- * @param text URI as the client wrote the URI
+ * @param text URI in {@linkplain UriNormalizer normal form}
  * @param authority unchanged, empty if missing
  * @param rawPath unchanged, empty if missing
  * @param query decoded parameters, in order
@@ -34,11 +34,13 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 * @throws McpException if the URI is invalid (invalid params) or contains NUL (not
 	 * found)
 	 */
-	public static ResourceUri parse(String text) {
-		if (text.length() > MAX_LENGTH) {
+	public static ResourceUri parse(String written) {
+		if (written.length() > MAX_LENGTH) {
 			throw invalidUri("longer than " + MAX_LENGTH + " characters");
 		}
-		URI uri = split(text);
+		URI checked = split(written);
+		String text = UriNormalizer.normalize(written);
+		URI uri = text.equals(written) ? checked : split(text);
 		if (!uri.isAbsolute() || uri.getRawFragment() != null) {
 			throw invalidUri("an absolute URI without a fragment is required");
 		}

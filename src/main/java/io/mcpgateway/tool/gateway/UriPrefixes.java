@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.UriNormalizer;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,8 @@ final class UriPrefixes {
 		if (prefix == null || prefix.isEmpty()) {
 			return (mount != null) ? mount : "";
 		}
-		return ABSOLUTE.matcher(prefix).matches() ? absolute(mount, prefix) : relative(mount, prefix);
+		return ABSOLUTE.matcher(prefix).matches() ? absolute(mount, UriNormalizer.normalize(prefix))
+				: relative(mount, prefix);
 	}
 
 	private String absolute(@Nullable String mount, String prefix) {

@@ -52,7 +52,7 @@ class ResourceUriTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "urn:isbn:0451450523", "config:app", "file:d/e", "file:..", "mailto:a@b", "c:e",
-			"urn:a%20b", "urn:%2e%2e/x" })
+			"urn:a%20b", "urn:%2E%2E/x" })
 	void hasNoPathWithoutAHierarchy(String uri) {
 		ResourceUri parsed = ResourceUri.parse(uri);
 		assertThat(parsed.authority()).isEmpty();
@@ -110,8 +110,7 @@ class ResourceUriTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "file://evil.example/d/a", "file://user@/d/a", "file://localhost/d/a", "file://:80/d/a",
-			"file://%2f/d/a" })
+	@ValueSource(strings = { "file://evil.example/d/a", "file://user@/d/a", "file://:80/d/a", "file://%2f/d/a" })
 	void keepsAForeignHostInSight(String uri) {
 		assertThat(ResourceUri.parse(uri).authority()).isNotEmpty();
 		assertThat(uri).doesNotStartWith("file:///");
