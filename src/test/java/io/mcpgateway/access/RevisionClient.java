@@ -198,9 +198,8 @@ public final class RevisionClient implements AutoCloseable {
 		if (this.version.equals(STATELESS)) {
 			Map<String, Object> meta = new LinkedHashMap<>(Map.of("io.modelcontextprotocol/protocolVersion",
 					this.version, "io.modelcontextprotocol/clientCapabilities", Map.of()));
-			if (this.isConsole) {
-				meta.put("io.modelcontextprotocol/clientInfo", Map.of("name", "gateway-console", "version", "1.0"));
-			}
+			meta.put("io.modelcontextprotocol/clientInfo",
+					Map.of("name", this.isConsole ? "gateway-console" : "test", "version", "1.0"));
 			all.put("_meta", meta);
 		}
 		return JSON.writeValueAsString(

@@ -46,6 +46,16 @@ class PagesTests {
 		assertThat(MarkdownPage.of(MarkdownPage.README).text().lines().count()).isLessThanOrEqualTo(MAX_README_LINES);
 	}
 
+	/** The schema says that requests should name their client. */
+	@Test
+	void eachRequestNamesItsClient() throws IOException {
+		Stream<String> pages = MarkdownPage.all().stream().flatMap((page) -> page.text().lines());
+		Stream<String> script = Files.readAllLines(MarkdownPage.GUIDES.resolve("mcp")).stream();
+		assertThat(Stream.concat(pages, script)).filteredOn((line) -> line.contains("/clientCapabilities\""))
+			.hasSizeGreaterThan(4)
+			.allSatisfy((line) -> assertThat(line).contains("/clientInfo\":{\"name\":"));
+	}
+
 	@Test
 	void eachPromiseOfTheSecurityModelNamesItsTest() throws IOException {
 		Set<String> tests;

@@ -249,6 +249,7 @@ class CancelledSearchesIT {
 		return post("MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: search\r\n",
 				"{\"jsonrpc\":\"2.0\",\"id\":1," + CALL.formatted(query)
 						+ ",\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+						+ "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"test\",\"version\":\"1\"},"
 						+ "\"io.modelcontextprotocol/clientCapabilities\":{}}}}");
 	}
 

@@ -164,6 +164,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		Map<String, String> said = new HashMap<>();
 		if (this.session == null) {
 			Map<String, Object> metadata = new LinkedHashMap<>(this.meta);
+			metadata.putIfAbsent("io.modelcontextprotocol/clientInfo", Map.of("name", "test", "version", "1"));
 			metadata.put("io.modelcontextprotocol/protocolVersion", this.version);
 			metadata.put("io.modelcontextprotocol/clientCapabilities", Map.of());
 			all.put("_meta", metadata);

@@ -14,6 +14,7 @@ final class StatelessFollower extends ResourceFollower {
 	private static final String REVISION = "2026-07-28";
 
 	private static final Map<String, Object> META = Map.of("io.modelcontextprotocol/protocolVersion", REVISION,
+			"io.modelcontextprotocol/clientInfo", Map.of("name", "test", "version", "1"),
 			"io.modelcontextprotocol/clientCapabilities", Map.of());
 
 	private static final JsonMapper JSON = JsonMapper.shared();

@@ -18,6 +18,7 @@ final class ExchangeVariables {
 
 	private final Map<String, String> values = new HashMap<>(Map.of("meta",
 			"\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+					+ "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"test\",\"version\":\"1\"},"
 					+ "\"io.modelcontextprotocol/clientCapabilities\":{}}",
 			"done",
 			"\"resultType\":\"complete\",\"_meta\":{\"io.modelcontextprotocol/serverInfo\":{\"name\":\"gw\",\"title\":\"Gateway\","

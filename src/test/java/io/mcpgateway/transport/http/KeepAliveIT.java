@@ -20,6 +20,7 @@ class KeepAliveIT {
 			+ "Mcp-Method: resources/read\r\nMcp-Name: file:///docs/notes.txt\r\n", """
 					{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///docs/notes.txt",\
 					"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+					"io.modelcontextprotocol/clientInfo":{"name":"test","version":"1"},\
 					"io.modelcontextprotocol/clientCapabilities":{}}}}""");
 
 	private static final String REFUSED = "PUT /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n";

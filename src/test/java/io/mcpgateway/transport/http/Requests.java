@@ -10,6 +10,7 @@ final class Requests {
 
 	/** Metadata of every stateless request. */
 	static final String META = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+			+ "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"test\",\"version\":\"1\"},"
 			+ "\"io.modelcontextprotocol/clientCapabilities\":{}}";
 
 	private static final String DISCOVER = stateless("server/discover", "Connection: close\r\n",

@@ -27,6 +27,7 @@ final class PipeClient {
 
 	private static final String META = """
 			"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+			"io.modelcontextprotocol/clientInfo":{"name":"test","version":"1"},\
 			"io.modelcontextprotocol/clientCapabilities":{}}""";
 
 	private static final JsonMapper JSON = new JsonMapper();
