@@ -20,6 +20,9 @@ class UriGlobFuzzTests {
 
 	private static final int MAX_LENGTH = 500;
 
+	/** A hexadecimal digit beside a star. */
+	private static final Pattern BESIDE_A_STAR = Pattern.compile("\\*[0-9A-Fa-f]|[0-9A-Fa-f%]\\*");
+
 	@FuzzTarget
 	void fitsAsAnExpression(byte[] input) {
 		List<String> lines = FuzzText.lines(input, 2);
@@ -37,7 +40,7 @@ class UriGlobFuzzTests {
 			assertThat(!fits || glob.mayMatchBelow(prefix)).as(prefix).isTrue();
 			assertThat(fits || !glob.matchesAllBelow(prefix)).as(prefix).isTrue();
 		}
-		if (fits && hasCharactersThatFoldAlone(uri)) {
+		if (fits && hasCharactersThatFoldAlone(uri) && !mayEndWithinAnEncoding(text, uri)) {
 			assertThat(UriGlob.folded(text).matches(CanonicalUri.fold(uri))).isTrue();
 		}
 	}
@@ -63,6 +66,14 @@ class UriGlobFuzzTests {
 			.map(LenientName::fold)
 			.collect(Collectors.joining())
 			.equals(LenientName.fold(decoded));
+	}
+
+	/**
+	 * Whether a star may stand for a part of an encoding, so that the letter beside it
+	 * fits a digit of the encoding, which folds otherwise.
+	 */
+	private static boolean mayEndWithinAnEncoding(String glob, String uri) {
+		return uri.contains("%") && BESIDE_A_STAR.matcher(glob).find();
 	}
 
 	/** Returns the expression of a glob whose literal parts are canonical. */

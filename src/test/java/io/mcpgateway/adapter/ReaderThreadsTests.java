@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.testkit.AwaitDefaults;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -12,15 +13,18 @@ import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 /** Tests that a reader with too many waiting tasks learns so, at each step of a read. */
 class ReaderThreadsTests {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final int MORE_THAN_THE_PLACES = 20_000;
 
 	private final ReaderThreads threads = ReaderThreads.of(2, "readers");
+
+	private final CountDownLatch held = new CountDownLatch(1);
 
 	private final CountDownLatch end = new CountDownLatch(1);
 
@@ -62,8 +66,13 @@ class ReaderThreadsTests {
 			.verify(TIMEOUT);
 	}
 
-	/** Takes all places of a reader. */
+	/**
+	 * Takes the thread of a reader, so that no task ends and frees a place, then all
+	 * places.
+	 */
 	private void fill() {
+		this.threads.run(ReaderKey.GATEWAY, this::hold);
+		await().until(() -> this.held.getCount() == 0);
 		assertThatThrownBy(() -> {
 			for (int i = 0; i < MORE_THAN_THE_PLACES; i++) {
 				this.threads.run(ReaderKey.GATEWAY, this::hold);
@@ -72,6 +81,7 @@ class ReaderThreadsTests {
 	}
 
 	private void hold() {
+		this.held.countDown();
 		try {
 			this.end.await();
 		}
