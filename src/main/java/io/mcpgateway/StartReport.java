@@ -40,8 +40,6 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 
 	private static final int MAX_MOUNTS = 50;
 
-	private static final String LINE = "%n  %-10s %s";
-
 	/** Health beans of the kinds of mounts whose names differ. */
 	private static final Map<String, String> HEALTH_BEANS = Map.of("api", "apis", "db", "postgres");
 
@@ -159,7 +157,7 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 	}
 
 	private static String line(String name, String text) {
-		return LINE.formatted(name, text);
+		return "%n  %-10s %s".formatted(name, text);
 	}
 
 }

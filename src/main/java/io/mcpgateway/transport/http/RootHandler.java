@@ -23,11 +23,11 @@ final class RootHandler implements WebHandler {
 
 	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
-	private static final byte[] TEXT = ("""
+	private static final byte[] TEXT = """
 			This is an MCP resource gateway: it serves resources to clients of the Model Context Protocol.
 			Clients connect to the path %s at this address.
 			The web console is off.
-			""").formatted(HttpProperties.ENDPOINT).getBytes(StandardCharsets.UTF_8);
+			""".formatted(HttpProperties.ENDPOINT).getBytes(StandardCharsets.UTF_8);
 
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange) {
