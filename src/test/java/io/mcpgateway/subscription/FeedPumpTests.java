@@ -50,6 +50,12 @@ class FeedPumpTests {
 	}
 
 	@Test
+	void saysNothingOfASourceThatLogsItsOutagesItself(CapturedOutput output) {
+		pump(List.of(Flux.error(SourceUnavailableException.ofLogged("gone", null)), REFUSED));
+		assertThat(output).containsOnlyOnce(" WARN ").doesNotContain("gone");
+	}
+
+	@Test
 	void saysItAgainWhenItWasWatchedInBetween(CapturedOutput output) {
 		pump(List.of(REFUSED, REFUSED.startWith(UNSEEN), REFUSED));
 		assertThat(output.getAll()

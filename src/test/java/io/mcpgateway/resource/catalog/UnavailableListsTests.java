@@ -154,6 +154,17 @@ class UnavailableListsTests {
 		assertThat(output).containsOnlyOnce("java.lang.IllegalStateException: a fault").contains("\tat ");
 	}
 
+	@Test
+	void saysNothingOfASourceThatLogsItsOutagesItself(CapturedOutput output) {
+		ResourceCatalog catalog = new ResourceCatalog(List.of(this.first, this.second), 10);
+		this.second.failingAfter(0, SourceUnavailableException.ofLogged("the directory is missing", null));
+		Page<Resource> page = catalog.list(null).blockOptional(TIMEOUT).orElseThrow();
+		assertThat(page.unavailable()).containsExactly("b://x/");
+		this.second.mend();
+		catalog.list(null).block(TIMEOUT);
+		assertThat(output).doesNotContain("Lists omit", "Lists include");
+	}
+
 	private ListResourcesResult list() {
 		ResourceFeature feature = new ResourceFeature(new ResourceCatalog(List.of(this.first, this.second), 10),
 				Duration.ofSeconds(1));
