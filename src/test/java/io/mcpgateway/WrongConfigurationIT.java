@@ -65,6 +65,7 @@ class WrongConfigurationIT {
 					gateway.http.trusted-proxies   | proxy.example | gateway.http.trusted-proxies must be IP addresses or networks such as 10.0.0.0/8, and not all addresses
 					server.forward-headers-strategy | native | gateway.http.trusted-proxies replaces server.forward-headers-strategy: remove it, and name the proxies here
 					server.forward-headers-strategy | framework | gateway.http.trusted-proxies replaces server.forward-headers-strategy: remove it, and name the proxies here
+					server.http2.enabled           | true | gateway.http serves HTTP/2 over TLS only: set server.ssl, or remove server.http2.enabled
 					gateway.cluster.join-time      | 2d   | gateway.cluster.join-time must be from 0d to 1d
 					gateway.sessions.idle          | soon | gateway.sessions.idle has the invalid value "soon": expected a duration such as 30s (
 					gateway.sessions.idol          | 1s   | gateway.sessions.idol is not a property of the gateway: check the spelling (

@@ -44,6 +44,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
@@ -231,8 +232,14 @@ public class HttpConfiguration {
 				registry);
 	}
 
+	/**
+	 * Refuses HTTP/2 without TLS: a pipeline that may change its protocol at any request
+	 * would have neither the deadlines nor the guards of HTTP/1.1.
+	 */
 	@Bean
-	ConnectionDeadlines connectionDeadlines(HttpProperties properties) {
+	ConnectionDeadlines connectionDeadlines(HttpProperties properties, ServerProperties server) {
+		Assert.isTrue(!server.getHttp2().isEnabled() || Ssl.isEnabled(server.getSsl()),
+				"gateway.http serves HTTP/2 over TLS only: set server.ssl, or remove server.http2.enabled");
 		return new ConnectionDeadlines(properties);
 	}
 
