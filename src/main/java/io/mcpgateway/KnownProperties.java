@@ -58,7 +58,7 @@ final class KnownProperties {
 	/** Returns the first words of the names below {@code gateway}, in uniform form. */
 	Set<String> parts() {
 		return this.names.stream()
-			.map((name) -> name.split("[.\\[]")[1].replace("-", ""))
+			.map((name) -> name.split("[.\\[]", 3)[1].replace("-", ""))
 			.collect(Collectors.toUnmodifiableSet());
 	}
 

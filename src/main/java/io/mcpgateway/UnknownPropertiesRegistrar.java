@@ -84,8 +84,9 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 	 * {@code gateway}, in any case, without those of services.
 	 */
 	private static Stream<String> variables(ConfigurableEnvironment environment) {
-		return SOURCES.stream()
-			.flatMap((name) -> Stream.ofNullable(environment.getPropertySources().get(name)))
+		return environment.getPropertySources()
+			.stream()
+			.filter((source) -> SOURCES.contains(source.getName()))
 			.flatMap((source) -> Arrays.stream(((EnumerablePropertySource<?>) source).getPropertyNames())
 				.filter((name) -> OURS.matcher(name).lookingAt() && !SERVICE.matcher(name).matches()
 						&& !SERVICE_PORT.matcher(name + "=" + source.getProperty(name)).matches()));
