@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param authority unchanged, empty if missing
  * @param rawPath unchanged, empty if missing
  * @param query decoded parameters, in order
+ * @param written URI as the client wrote the URI, which errors name
  */
-public record ResourceUri(String text, String authority, String rawPath, Map<String, String> query) {
+public record ResourceUri(String text, String authority, String rawPath, Map<String, String> query, String written) {
 
 	/** Maximum length of a URI, in characters. */
 	public static final int MAX_LENGTH = 16 * 1024;
@@ -45,12 +46,12 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 			throw invalidUri("an absolute URI without a fragment is required");
 		}
 		if (uri.isOpaque()) {
-			return opaque(text, uri.getRawSchemeSpecificPart());
+			return opaque(text, uri.getRawSchemeSpecificPart(), written);
 		}
 		String rawPath = (uri.getRawPath() != null) ? uri.getRawPath() : "";
-		value(text, rawPath);
+		value(written, rawPath);
 		String authority = (uri.getRawAuthority() != null) ? uri.getRawAuthority() : "";
-		return new ResourceUri(text, authority, rawPath, query(text, uri.getRawQuery()));
+		return new ResourceUri(text, authority, rawPath, query(written, uri.getRawQuery()), written);
 	}
 
 	/**
@@ -60,7 +61,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 * control character
 	 */
 	public List<String> path() {
-		return Arrays.stream(this.rawPath.split("/", -1)).skip(1).map((raw) -> segment(this.text, raw)).toList();
+		return Arrays.stream(this.rawPath.split("/", -1)).skip(1).map((raw) -> segment(this.written, raw)).toList();
 	}
 
 	/**
@@ -72,7 +73,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 */
 	public String key() {
 		if (this.rawPath.toUpperCase(Locale.ROOT).contains("%2F")) {
-			throw notFound(this.text);
+			throw notFound(this.written);
 		}
 		return this.rawPath.isEmpty() ? "" : decoded(this.rawPath.substring(1));
 	}
@@ -108,10 +109,11 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 		return new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found", Map.of("uri", uri));
 	}
 
-	private static ResourceUri opaque(String text, String rest) {
-		value(text, rest);
+	private static ResourceUri opaque(String text, String rest, String written) {
+		value(written, rest);
 		int question = rest.indexOf('?');
-		return new ResourceUri(text, "", "", query(text, (question < 0) ? null : rest.substring(question + 1)));
+		return new ResourceUri(text, "", "", query(written, (question < 0) ? null : rest.substring(question + 1)),
+				written);
 	}
 
 	private static URI split(String text) {
@@ -123,23 +125,23 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 		}
 	}
 
-	private static String segment(String text, String raw) {
-		String segment = decode(text, raw);
+	private static String segment(String written, String raw) {
+		String segment = decode(written, raw);
 		if (segment.equals(".") || segment.equals("..")) {
-			throw notFound(text);
+			throw notFound(written);
 		}
 		return segment;
 	}
 
-	private static Map<String, String> query(String text, @Nullable String raw) {
+	private static Map<String, String> query(String written, @Nullable String raw) {
 		if (raw == null) {
 			return Map.of();
 		}
 		Map<String, String> query = new LinkedHashMap<>();
 		for (String pair : raw.split("&", -1)) {
 			int equals = pair.indexOf('=');
-			String name = decode(text, (equals < 0) ? pair : pair.substring(0, equals));
-			String value = (equals < 0) ? "" : value(text, pair.substring(equals + 1));
+			String name = decode(written, (equals < 0) ? pair : pair.substring(0, equals));
+			String value = (equals < 0) ? "" : value(written, pair.substring(equals + 1));
 			if (query.put(name, value) != null) {
 				throw invalidUri("duplicate query parameter");
 			}
@@ -147,19 +149,19 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 		return query;
 	}
 
-	private static String decode(String text, String raw) {
+	private static String decode(String written, String raw) {
 		String decoded = decoded(raw);
 		if (!PercentEncoding.isPlain(decoded)) {
-			throw notFound(text);
+			throw notFound(written);
 		}
 		return decoded;
 	}
 
 	/** Decodes a value that may contain any character except NUL. */
-	private static String value(String text, String raw) {
+	private static String value(String written, String raw) {
 		String decoded = decoded(raw);
 		if (decoded.indexOf(0) >= 0) {
-			throw notFound(text);
+			throw notFound(written);
 		}
 		return decoded;
 	}

@@ -142,7 +142,8 @@ public final class GitUris {
 
 	/** Decodes the segments of a path as every other URI's. */
 	private static List<String> decoded(ResourceUri uri, List<String> raw) {
-		return new ResourceUri(uri.text(), uri.authority(), "/" + String.join("/", raw), uri.query()).path();
+		return new ResourceUri(uri.text(), uri.authority(), "/" + String.join("/", raw), uri.query(), uri.written())
+			.path();
 	}
 
 	private static String segment(Revision revision) {

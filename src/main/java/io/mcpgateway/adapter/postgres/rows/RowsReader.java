@@ -78,7 +78,7 @@ public final class RowsReader {
 				() -> mapper(page.limit(), keys));
 		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
 				(last) -> tail(page, target.uri(prefix), last),
-				(failure) -> SqlStates.isGone(failure) ? ResourceUri.notFound(uri.text()) : failure));
+				(failure) -> SqlStates.isGone(failure) ? ResourceUri.notFound(uri.written()) : failure));
 	}
 
 	/** Returns a mapper that reads the key of the page's last row only. */
