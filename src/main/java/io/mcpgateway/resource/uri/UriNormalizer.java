@@ -1,5 +1,6 @@
 package io.mcpgateway.resource.uri;
 
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -25,7 +26,8 @@ public final class UriNormalizer {
 
 	/**
 	 * Returns the normal form of a URI, a URI template or the beginning of a URI; the
-	 * same text for one without a scheme. A malformed encoding stays.
+	 * same text for one without a scheme. With a malformed encoding all encodings stay,
+	 * since its rest would join with a decoded digit.
 	 */
 	public static String normalize(String uri) {
 		String begun = normalizeBeginning(uri);
@@ -63,10 +65,13 @@ public final class UriNormalizer {
 	private static String decodeUnreserved(String uri, boolean withDots) {
 		StringBuilder decoded = new StringBuilder(uri.length());
 		for (int i = 0; i < uri.length(); i++) {
-			int octet = octet(uri, i);
-			if (octet < 0) {
+			if (uri.charAt(i) != '%') {
 				decoded.append(uri.charAt(i));
 				continue;
+			}
+			int octet = octet(uri, i);
+			if (octet < 0) {
+				return uri;
 			}
 			if (isUnreserved(octet) && (withDots || octet != '.')) {
 				decoded.append((char) octet);
@@ -79,14 +84,11 @@ public final class UriNormalizer {
 		return decoded.toString();
 	}
 
-	/** Returns the octet that is encoded at an index; -1 if there is none. */
+	/** Returns the octet that a percent sign begins; -1 if the encoding is malformed. */
 	private static int octet(String uri, int index) {
-		if (uri.charAt(index) != '%' || index + 2 >= uri.length()) {
-			return -1;
-		}
-		int high = Character.digit(uri.charAt(index + 1), 16);
-		int low = Character.digit(uri.charAt(index + 2), 16);
-		return (high < 0 || low < 0) ? -1 : high * 16 + low;
+		return (index + 2 < uri.length() && HexFormat.isHexDigit(uri.charAt(index + 1))
+				&& HexFormat.isHexDigit(uri.charAt(index + 2))) ? HexFormat.fromHexDigits(uri, index + 1, index + 3)
+						: -1;
 	}
 
 	private static boolean isUnreserved(int octet) {

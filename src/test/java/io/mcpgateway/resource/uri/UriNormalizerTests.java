@@ -33,8 +33,8 @@ class UriNormalizerTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "file:///docs/a.md", "file://host/docs/a", "file://localhost.evil/a", "file://localhost",
 			"file:docs", "s3://localhost/a", "s3://Acme/a", "file:///docs/%2541", "file:///docs/%2F", "a", "",
-			"file:////docs", "x:%", "x:%4", "x:%zz", "1x:A", "docs/a:b", "s3://a/%2E%2E/b", "s3://a/%2E",
-			"s3://a/.%2E?x" })
+			"file:////docs", "file:///a%2%35", "file:///a%41%", "file:///a%\u0664\u0661", "x:%", "x:%4", "x:%zz",
+			"1x:A", "docs/a:b", "s3://a/%2E%2E/b", "s3://a/%2E", "s3://a/.%2E?x" })
 	void differWithAnyOtherText(String uri) {
 		assertThat(UriNormalizer.normalize(uri)).isEqualTo(uri);
 	}
