@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import com.google.re2j.Pattern;
 import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.UriNormalizer;
 import io.mcpgateway.testkit.FuzzTarget;
 import io.mcpgateway.testkit.FuzzText;
 
@@ -78,7 +79,7 @@ class UriGlobFuzzTests {
 
 	/** Returns the expression of a glob whose literal parts are canonical. */
 	private static Pattern expression(String glob) {
-		String marked = glob.replaceAll("\\*{2,}", "\u0002").replace('*', '\u0001');
+		String marked = UriNormalizer.normalizeBeginning(glob).replaceAll("\\*{2,}", "\u0002").replace('*', '\u0001');
 		String canonical = CanonicalUri.of(marked).replaceAll("(?<=/|^)(\u0002/)+\u0002", "\u0002");
 		StringBuilder expression = new StringBuilder();
 		for (int i = 0; i < canonical.length(); i++) {
