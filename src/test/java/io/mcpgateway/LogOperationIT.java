@@ -32,9 +32,10 @@ class LogOperationIT {
 			Peer operator = Peer.of(gateway);
 			assertThat(operator.get("/actuator/health")).contains(
 					"\"recent\":{\"description\":\"the directory of the logs does not exist\",\"status\":\"DOWN\"}");
-			assertThat(operator.call("resources/list", Map.of()).body()).contains("logs://recent/recent")
-				.doesNotContain("unavailable");
-			assertThat(operator.read("logs://recent/app.log").body()).contains("Resource not found");
+			assertThat(operator.call("resources/list", Map.of()).body())
+				.contains("\"io.mcpgateway/unavailable\":[\"logs://recent/\"]", "\"resources\":[]");
+			assertThat(operator.read("logs://recent/app.log").body())
+				.contains("The source of this resource is not available now: try again later");
 			Files.createDirectory(logs);
 			Files.writeString(logs.resolve("app.log"), "Started\n");
 			Awaitility.await()
