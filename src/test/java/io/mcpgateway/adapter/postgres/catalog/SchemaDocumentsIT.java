@@ -82,11 +82,11 @@ class SchemaDocumentsIT {
 	}
 
 	@Test
-	void isWrittenAsTheClientAsked() {
+	void hasItsUriInNormalForm() {
 		assertThat(served.adapter()
 			.read(ResourceUri.parse("postgres://shop/%73hop"))
 			.map(Content::uri)
-			.block(TestDatabase.TIMEOUT)).isEqualTo("postgres://shop/%73hop");
+			.block(TestDatabase.TIMEOUT)).isEqualTo("postgres://shop/shop");
 	}
 
 	@Test
