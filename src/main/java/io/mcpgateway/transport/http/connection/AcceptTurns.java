@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -32,7 +33,7 @@ final class AcceptTurns extends ChannelInboundHandlerAdapter {
 	private final CallerQuota begun = new CallerQuota(Long.MAX_VALUE, MAX_AT_ONCE);
 
 	/** Connections that wait. Only the event loop of the listening socket uses it. */
-	private final Map<CallerKey, Queue<Channel>> waiting = new HashMap<>();
+	private final Map<CallerKey, Queue<Waiting>> waiting = new HashMap<>();
 
 	private volatile boolean isWaiting;
 
@@ -57,17 +58,20 @@ final class AcceptTurns extends ChannelInboundHandlerAdapter {
 			begin(context, client, accepted);
 			return;
 		}
-		this.waiting.computeIfAbsent(client, (key) -> new ArrayDeque<>()).add(accepted);
+		Future<?> overdue = context.executor()
+			.schedule(() -> beginOverdue(context, client, accepted), this.maxWait.toMillis(), TimeUnit.MILLISECONDS);
+		this.waiting.computeIfAbsent(client, (key) -> new ArrayDeque<>()).add(new Waiting(accepted, overdue));
 		this.isWaiting = true;
 		// The last one may have ended before the flag was set
 		beginNext(context, client);
-		context.executor()
-			.schedule(() -> beginOverdue(context, client, accepted), this.maxWait.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 	@Override
 	public void channelInactive(ChannelHandlerContext context) {
-		this.waiting.values().forEach((line) -> line.forEach((accepted) -> accepted.unsafe().closeForcibly()));
+		this.waiting.values().forEach((line) -> line.forEach((next) -> {
+			next.overdue().cancel(false);
+			next.accepted().unsafe().closeForcibly();
+		}));
 		this.waiting.clear();
 		this.isWaiting = false;
 		context.fireChannelInactive();
@@ -90,28 +94,38 @@ final class AcceptTurns extends ChannelInboundHandlerAdapter {
 	}
 
 	private void beginNext(ChannelHandlerContext context, CallerKey client) {
-		Queue<Channel> line = this.waiting.get(client);
+		Queue<Waiting> line = this.waiting.get(client);
 		if (line != null) {
 			while (!line.isEmpty() && this.begun.take(client, 1) == null) {
-				begin(context, client, line.remove());
+				Waiting next = line.remove();
+				next.overdue().cancel(false);
+				begin(context, client, next.accepted());
 			}
 			removeIfEmpty(client, line);
 		}
 	}
 
 	private void beginOverdue(ChannelHandlerContext context, CallerKey client, Channel accepted) {
-		Queue<Channel> line = this.waiting.get(client);
-		if (line != null && line.remove(accepted)) {
+		Queue<Waiting> line = this.waiting.get(client);
+		if (line != null && line.removeIf((next) -> next.accepted() == accepted)) {
 			context.fireChannelRead(accepted);
 			removeIfEmpty(client, line);
 		}
 	}
 
-	private void removeIfEmpty(CallerKey client, Queue<Channel> line) {
+	private void removeIfEmpty(CallerKey client, Queue<Waiting> line) {
 		if (line.isEmpty()) {
 			this.waiting.remove(client);
 			this.isWaiting = !this.waiting.isEmpty();
 		}
+	}
+
+	/**
+	 * Connection that waits, and the timer that ends its wait; a timer that stayed would
+	 * keep a closed connection in memory.
+	 */
+	private record Waiting(Channel accepted, Future<?> overdue) {
+
 	}
 
 	/** Handler of a connection that runs an action after the first turn of its worker. */
