@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Names of all properties of the gateway, as environment variables spell them. A test
@@ -42,6 +43,9 @@ final class KnownProperties {
 
 	private final List<String> names;
 
+	/** Compiled for the first variable, since most gateways have none. */
+	private final SingletonSupplier<List<Pattern>> spellings = SingletonSupplier.of(this::compile);
+
 	private KnownProperties(List<String> names) {
 		this.names = names;
 	}
@@ -64,9 +68,11 @@ final class KnownProperties {
 
 	/** Returns whether a variable sets a property. */
 	boolean hasVariable(String variable) {
-		return this.names.stream()
-			.flatMap(KnownProperties::spellings)
-			.anyMatch((spelling) -> spelling.matcher(variable).matches());
+		return this.spellings.obtain().stream().anyMatch((spelling) -> spelling.matcher(variable).matches());
+	}
+
+	private List<Pattern> compile() {
+		return this.names.stream().flatMap(KnownProperties::spellings).toList();
 	}
 
 	/** Returns the variable that sets a property, in upper case and without dashes. */
