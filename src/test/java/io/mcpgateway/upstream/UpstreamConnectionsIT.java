@@ -44,6 +44,8 @@ class UpstreamConnectionsIT {
 
 	private static final Map<String, String> CREDENTIALS = Map.of("Authorization", "Bearer secret");
 
+	private final CountDownLatch end = new CountDownLatch(1);
+
 	private final ApiServer server = ApiServer.start();
 
 	private final ReactorResourceFactory resources = new ReactorResourceFactory();
@@ -59,6 +61,7 @@ class UpstreamConnectionsIT {
 
 	@AfterEach
 	void stop() throws IOException {
+		this.end.countDown();
 		this.resources.destroy();
 		this.server.close();
 	}
@@ -159,7 +162,7 @@ class UpstreamConnectionsIT {
 
 	@Test
 	void endsASilentAnswer() throws IOException {
-		this.server.on("/x", (head, out) -> Thread.sleep(Duration.ofSeconds(20)));
+		this.server.on("/x", (head, out) -> this.end.await());
 		assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> client().get(this.url, Map.of(), MAX));
 	}
 
@@ -180,7 +183,7 @@ class UpstreamConnectionsIT {
 			out.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n".getBytes(StandardCharsets.UTF_8));
 			out.flush();
 			begun.countDown();
-			Thread.sleep(Duration.ofSeconds(20));
+			this.end.await();
 		});
 		try (UpstreamConnections connections = connections(InetAddressFilter.all(), null)) {
 			Thread reader = Thread.ofPlatform().start(() -> {
