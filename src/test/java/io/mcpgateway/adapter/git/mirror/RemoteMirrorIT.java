@@ -123,8 +123,10 @@ class RemoteMirrorIT {
 	@Test
 	void namesAServerThatIsSilent() throws Exception {
 		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-			assertReason("http://127.0.0.1:" + silent.getLocalPort() + "/acme.git",
-					"the server does not answer in time");
+			String url = "http://127.0.0.1:" + silent.getLocalPort() + "/acme.git";
+			assertThatException().isThrownBy(() -> fetch(this.base.resolve("copy"), url, Duration.ofSeconds(2)))
+				.satisfies((failure) -> assertThat(FetchErrors.reason(failure))
+					.isEqualTo("the server does not answer in time"));
 		}
 	}
 
@@ -168,12 +170,16 @@ class RemoteMirrorIT {
 	}
 
 	private static void fetch(Path directory, String url) throws Exception {
+		fetch(directory, url, Duration.ofMinutes(1));
+	}
+
+	private static void fetch(Path directory, String url, Duration timeout) throws Exception {
 		ReactorResourceFactory resources = new ReactorResourceFactory();
 		resources.setUseGlobalResources(false);
 		resources.setShutdownQuietPeriod(Duration.ZERO);
 		resources.afterPropertiesSet();
 		GitMount mount = new Binder(
-				new MapConfigurationPropertySource(Map.of("path", directory, "url", url, "fetch-timeout", "2s")))
+				new MapConfigurationPropertySource(Map.of("path", directory, "url", url, "fetch-timeout", timeout)))
 			.bind("", Bindable.of(GitMount.class))
 			.get();
 		try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-acme", mount, resources))) {
