@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.util.function.SingletonSupplier;
@@ -91,7 +92,7 @@ final class KnownProperties {
 		String unknown = variable.toUpperCase(Locale.ROOT);
 		return this.names.stream()
 			.flatMap((name) -> variables(name, unknown))
-			.min(Comparator.comparingInt((known) -> distance(known, unknown)))
+			.min(Comparator.comparingInt((known) -> LevenshteinDistance.getDefaultInstance().apply(known, unknown)))
 			.orElseThrow();
 	}
 
@@ -139,21 +140,6 @@ final class KnownProperties {
 	private static String word(String known, String given) {
 		boolean isFree = known.startsWith("<") ? !given.isEmpty() : known.equals("0") && given.matches("\\d+");
 		return isFree ? given : DASH.matcher(known).replaceAll("");
-	}
-
-	/** Returns the number of characters to insert, delete or replace (Levenshtein). */
-	private static int distance(String left, String right) {
-		int[] row = IntStream.rangeClosed(0, right.length()).toArray();
-		for (int i = 1; i <= left.length(); i++) {
-			int diagonal = row[0];
-			row[0] = i;
-			for (int j = 1; j <= right.length(); j++) {
-				int replaced = diagonal + ((left.charAt(i - 1) == right.charAt(j - 1)) ? 0 : 1);
-				diagonal = row[j];
-				row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-			}
-		}
-		return row[right.length()];
 	}
 
 }

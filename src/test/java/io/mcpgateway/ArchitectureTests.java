@@ -658,7 +658,8 @@ class ArchitectureTests {
 	/** Returns the libraries that the core may use; of Spring, only buffers. */
 	private static DescribedPredicate<JavaClass> plain() {
 		return resideInAnyPackage("java..", "javax.crypto..", "org.jspecify..", "org.reactivestreams..", "reactor..",
-				"com.fasterxml.jackson.annotation..", "tools.jackson..", "org.springframework.core.io.buffer..");
+				"com.fasterxml.jackson.annotation..", "tools.jackson..", "org.springframework.core.io.buffer..",
+				"org.apache.commons.text.similarity..");
 	}
 
 	private static DescribedPredicate<JavaClass> foreign() {

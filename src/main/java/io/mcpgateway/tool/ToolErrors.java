@@ -2,8 +2,10 @@ package io.mcpgateway.tool;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +27,19 @@ final class ToolErrors {
 	 */
 	@Nullable CallToolResult on(McpException failure) {
 		return switch (failure.code()) {
-			case RESOURCE_NOT_FOUND -> CallToolResult
-				.error("This resource does not exist" + (this.ways.isEmpty() ? ": use a URI from the list of resources"
-						: ": call " + this.ways + " to find existing resources"));
+			case RESOURCE_NOT_FOUND -> CallToolResult.error("This resource does not exist" + advice(failure));
 			case INVALID_PARAMS -> CallToolResult.error(failure.getMessage() + ". Correct this and call again");
 			case INTERNAL_ERROR -> CallToolResult.error(String.valueOf(failure.getMessage()));
 			default -> null;
 		};
+	}
+
+	private String advice(McpException failure) {
+		if (failure.data().get(ResourceUri.NEAREST) instanceof List<?> nearest) {
+			return ". The nearest are: " + nearest.stream().map(String::valueOf).collect(Collectors.joining(", "));
+		}
+		return this.ways.isEmpty() ? ": use a URI from the list of resources"
+				: ": call " + this.ways + " to find existing resources";
 	}
 
 }

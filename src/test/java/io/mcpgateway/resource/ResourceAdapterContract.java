@@ -8,12 +8,14 @@ import java.util.Objects;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentEncoder;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.error.McpException;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -170,6 +172,26 @@ public interface ResourceAdapterContract {
 					.verify(TIMEOUT);
 			}
 			assertThat(canonical(uri)).isEqualTo(uri);
+		}
+	}
+
+	/** Models forget a letter, and systems send another case or Unicode form. */
+	@Test
+	default void namesTheResourceThatAClientMayHaveMeant() {
+		addResource();
+		ResourceCatalog catalog = new ResourceCatalog(List.of(adapter()), 10);
+		List<String> plain = uris("", Integer.MAX_VALUE).stream()
+			.filter((uri) -> uri.matches(".*/[A-Za-z][\\w.-]{2,}"))
+			.toList();
+		assertThat(plain).isNotEmpty();
+		for (String uri : plain) {
+			String mistyped = new StringBuilder(uri).insert(uri.lastIndexOf('/') + 2, 'q').toString();
+			StepVerifier.create(catalog.open(mistyped)).as(mistyped).expectErrorSatisfies((failure) -> {
+				assertThat(failure).isInstanceOf(McpException.class);
+				assertThat(((McpException) failure).data().get(ResourceUri.NEAREST))
+					.asInstanceOf(InstanceOfAssertFactories.LIST)
+					.contains(uri);
+			}).verify(TIMEOUT);
 		}
 	}
 

@@ -1,7 +1,7 @@
 package io.mcpgateway.resource.catalog;
 
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.CacheScope;
@@ -45,6 +45,8 @@ public final class ResourceCatalog {
 
 	private final Extent overview;
 
+	private final NearestUris nearest;
+
 	private final SourceLog log = new SourceLog();
 
 	/** Creates a catalog with open access. */
@@ -63,6 +65,7 @@ public final class ResourceCatalog {
 		this.overview = new Extent(true, maxListed);
 		this.policy = policy;
 		this.routes = AdapterRoutes.of(adapters);
+		this.nearest = new NearestUris(this.routes);
 		this.templates = new TemplateIndex(this.routes.adapters(), pageSize);
 		this.pageSize = pageSize;
 		Caching all = this.routes.caching();
@@ -187,15 +190,21 @@ public final class ResourceCatalog {
 
 	/**
 	 * Reads a resource, encoded for the protocol. A missing resource and a hidden
-	 * resource fail with the same error.
+	 * resource fail with the same error, which names the nearest URIs that the caller may
+	 * read.
 	 * @param condition the content that the caller has already
 	 * @param progress receiver of the bytes inspected before the response starts
 	 */
 	public Mono<ReadResult> read(String uri, ReadCondition condition, ProgressReporter progress) {
 		return Mono.deferContextual((context) -> {
-			ResolvedResource found = resolve(uri, context, Verb.READ);
+			ResourceUri parsed = ResourceUri.parse(uri);
+			ResolvedResource found = resolve(parsed, context, Verb.READ).orElse(null);
+			if (found == null) {
+				return notFound(parsed, context);
+			}
 			ReadResult now = readNow(found, condition, context);
-			return (now != null) ? Mono.just(now) : in(found, uri, context, encode(found, condition, progress));
+			return (now != null) ? Mono.just(now)
+					: in(found, context, encode(found, condition, progress)).switchIfEmpty(notFound(parsed, context));
 		});
 	}
 
@@ -203,15 +212,25 @@ public final class ResourceCatalog {
 	 * Opens a resource for the caller's own reading, with the errors of {@link #read}.
 	 */
 	public Mono<Content> open(String uri) {
-		return from(uri, this::open, Verb.READ);
+		return Mono.deferContextual((context) -> {
+			ResourceUri parsed = ResourceUri.parse(uri);
+			return Mono.justOrEmpty(resolve(parsed, context, Verb.READ))
+				.flatMap((found) -> in(found, context, open(found)))
+				.switchIfEmpty(notFound(parsed, context));
+		});
 	}
 
 	/**
 	 * Returns the URI under which changes of a resource are published. Fails as
-	 * {@link #read} if the caller may not read and subscribe.
+	 * {@link #read} if the caller may not read and subscribe, without near URIs.
 	 */
 	public Mono<String> resolveSubject(String uri) {
-		return from(uri, this::subject, Verb.READ, Verb.SUBSCRIBE);
+		return Mono.deferContextual((context) -> {
+			ResourceUri parsed = ResourceUri.parse(uri);
+			return Mono.justOrEmpty(resolve(parsed, context, Verb.READ, Verb.SUBSCRIBE))
+				.flatMap((found) -> in(found, context, subject(found)))
+				.switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
+		});
 	}
 
 	/** Suggests values of a template argument that lead to visible resources. */
@@ -224,33 +243,24 @@ public final class ResourceCatalog {
 		});
 	}
 
-	private <T> Mono<T> from(String uri, Function<ResolvedResource, Mono<T>> work, Verb... verbs) {
-		return Mono.deferContextual((context) -> {
-			ResolvedResource found = resolve(uri, context, verbs);
-			return in(found, uri, context, work.apply(found));
-		});
-	}
-
 	/**
-	 * Finds the resource of a URI. Treats a denied resource as missing, without asking
-	 * the source.
-	 * @throws McpException if the URI is invalid, or no resource can exist there
+	 * Finds the resource of a URI, without asking the source; empty if the caller may not
+	 * apply the verbs, or no resource can exist there.
 	 */
-	private ResolvedResource resolve(String uri, ContextView context, Verb... verbs) {
-		ResourceUri parsed = ResourceUri.parse(uri);
+	private Optional<ResolvedResource> resolve(ResourceUri uri, ContextView context, Verb... verbs) {
 		Access access = access(context);
-		return this.routes.find(parsed)
-			.flatMap((adapter) -> ResolvedResource.of(adapter, parsed, access, verbs))
-			.orElseThrow(() -> ResourceUri.notFound(uri));
+		return this.routes.find(uri).flatMap((adapter) -> ResolvedResource.of(adapter, uri, access, verbs));
 	}
 
-	/**
-	 * Returns work in the context of a resource; an empty result means not found. The
-	 * error has the URI as the client wrote it, as that of a denied resource has.
-	 */
-	private <T> Mono<T> in(ResolvedResource found, String uri, ContextView context, Mono<T> work) {
-		return work.contextWrite(new DirectoryAccess(found.adapter(), access(context))::in)
-			.switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
+	/** Returns work in the context of a resource. */
+	private <T> Mono<T> in(ResolvedResource found, ContextView context, Mono<T> work) {
+		return work.contextWrite(new DirectoryAccess(found.adapter(), access(context))::in);
+	}
+
+	/** Returns the failure for a resource that is missing or denied. */
+	private <T> Mono<T> notFound(ResourceUri uri, ContextView context) {
+		return Mono.defer(() -> this.nearest.find(uri, access(context)))
+			.flatMap((nearest) -> Mono.error(() -> ResourceUri.notFound(uri.written(), nearest)));
 	}
 
 	/**

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ResourceUri(String text, String authority, String rawPath, Map<String, String> query, String written) {
 
+	/** Key of the data of an error with the URIs that the client may have meant. */
+	public static final String NEAREST = "nearest";
+
 	/** Maximum length of a URI, in characters. */
 	public static final int MAX_LENGTH = 16 * 1024;
 
@@ -106,7 +109,19 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 
 	/** Returns the error for a missing resource. */
 	public static McpException notFound(String uri) {
-		return new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found", Map.of("uri", uri));
+		return notFound(uri, List.of());
+	}
+
+	/**
+	 * Returns the error for a missing resource.
+	 * @param nearest URIs that the client may have meant, best first
+	 */
+	public static McpException notFound(String uri, List<String> nearest) {
+		return nearest.isEmpty()
+				? new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found", Map.of("uri", uri))
+				: new McpException(ErrorCode.RESOURCE_NOT_FOUND,
+						"Resource not found. Did you mean " + String.join(" or ", nearest) + "?",
+						Map.of("uri", uri, NEAREST, nearest));
 	}
 
 	private static ResourceUri opaque(String text, String rest, String written) {

@@ -50,6 +50,11 @@ public final class McpException extends RuntimeException {
 		return this.code;
 	}
 
+	/** Returns the data for programs; empty if there is none. */
+	public Map<String, Object> data() {
+		return (this.data != null) ? this.data : Map.of();
+	}
+
 	/** Returns the error as a client of {@code version} gets it. */
 	public ErrorObject toError(ProtocolVersion version) {
 		return new ErrorObject(this.code.number(version), String.valueOf(getMessage()), this.data);
