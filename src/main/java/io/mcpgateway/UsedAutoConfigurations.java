@@ -1,10 +1,13 @@
 package io.mcpgateway;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.transport.http.DispatchConfiguration;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +82,22 @@ final class UsedAutoConfigurations extends AutoConfigurationImportSelector {
 
 	private static final Set<String> DEFAULT_ENDPOINTS = Set.of("health", "prometheus", "mcp", "info");
 
+	/**
+	 * Returns the names of the parts that some configuration selects, without endpoints.
+	 */
+	static Set<String> names() {
+		return Stream
+			.of(Arrays.stream(ALWAYS), BY_PROPERTY.values().stream().flatMap(List::stream), Arrays.stream(CONTROLLERS))
+			.flatMap((part) -> part)
+			.map((name) -> BOOT + name + SUFFIX)
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
+	/** Returns whether a part is used if the operator exposes other endpoints. */
+	static boolean isForEndpoints(String name) {
+		return name.endsWith("EndpointAutoConfiguration") || name.contains(".webflux.autoconfigure.actuate.");
+	}
+
 	@Override
 	protected boolean isEnabled(AnnotationMetadata metadata) {
 		return true;
@@ -119,7 +138,10 @@ final class UsedAutoConfigurations extends AutoConfigurationImportSelector {
 		}
 		if (!exposedEndpoints().equals(DEFAULT_ENDPOINTS)) {
 			ImportCandidates.load(AutoConfiguration.class, getBeanClassLoader())
-				.forEach((name) -> addEndpoint(name, used));
+				.getCandidates()
+				.stream()
+				.filter(UsedAutoConfigurations::isForEndpoints)
+				.forEach(used::add);
 		}
 		return removeDuplicates(used);
 	}
@@ -140,12 +162,6 @@ final class UsedAutoConfigurations extends AutoConfigurationImportSelector {
 		return Binder.get(getEnvironment())
 			.bind("management.endpoints.web.exposure.include", Bindable.setOf(String.class))
 			.orElse(DEFAULT_ENDPOINTS);
-	}
-
-	private static void addEndpoint(String name, List<String> used) {
-		if (name.endsWith("EndpointAutoConfiguration") || name.contains(".webflux.autoconfigure.actuate.")) {
-			used.add(name);
-		}
 	}
 
 }

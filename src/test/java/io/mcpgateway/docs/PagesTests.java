@@ -1,6 +1,7 @@
 package io.mcpgateway.docs;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,12 @@ class PagesTests {
 	private static final Pattern PROGRAM = Pattern.compile(
 			"(\\./\\S+|target/gateway|docker|npx|claude|code|java|helm|kubectl|curl|psql|s3cmd|mc|src/docs/mcp) .*");
 
+	private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
+	/** An import of what a library keeps for itself, or of names inside it. */
+	private static final Pattern INTERNAL = Pattern.compile(
+			"import (static )?(\\S+\\.internal\\.\\S+|reactor\\.netty\\.NettyPipeline|\\S+\\.AutoConfigurationImportSelector);");
+
 	private static final Pattern TYPE = Pattern.compile("[A-Z][a-z]+([A-Z][a-z0-9]+)+");
 
 	private static final Pattern FOREIGN_TYPE = Pattern.compile("ConcurrentHashMap|McpGateway.*|IfNotPresent");
@@ -58,27 +65,61 @@ class PagesTests {
 
 	@Test
 	void eachPromiseOfTheSecurityModelNamesItsTest() throws IOException {
-		Set<String> tests;
-		try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
-			tests = files.map((file) -> String.valueOf(file.getFileName())).collect(Collectors.toSet());
-		}
-		List<String> promises = rows("What is promised");
-		assertThat(promises).hasSizeGreaterThan(20).allSatisfy((promise) -> {
-			List<String> named = List.of(promise.split("\\|")[2].strip().split(", "));
-			assertThat(named).allMatch((test) -> tests.contains(test.replace("`", "") + ".java"));
-		});
+		List<String> tests = classes("src/test/java").toList();
+		assertThat(rows("security-model.md", "What is promised")).hasSizeGreaterThan(20)
+			.allSatisfy((promise) -> assertThat(named(promise, 2)).isNotEmpty().isSubsetOf(tests));
+	}
+
+	@Test
+	void eachUseOfInternalsIsKnownWithItsTest() throws IOException {
+		List<String> tests = classes("src/test/java").toList();
+		List<String> uses = rows("contributing.md", "What stands on internals");
+		assertThat(uses).allSatisfy((use) -> assertThat(named(use, 3)).isNotEmpty().isSubsetOf(tests));
+		List<String> known = uses.stream().flatMap((use) -> named(use, 1).stream()).toList();
+		assertThat(known).isSubsetOf(classes("src/main/java").toList());
+		assertThat(files("src/main/java").filter(PagesTests::usesInternals).map(PagesTests::name)).hasSizeGreaterThan(5)
+			.isSubsetOf(known);
 	}
 
 	@Test
 	void theSecurityModelHasEachRiskOfTheTopTen() {
-		assertThat(rows("OWASP MCP Top 10")).hasSize(10).allMatch((risk) -> !risk.split("\\|")[2].isBlank());
+		assertThat(rows("security-model.md", "OWASP MCP Top 10")).hasSize(10)
+			.allMatch((risk) -> !risk.split("\\|")[2].isBlank());
 	}
 
-	/** Returns the rows of the table below a heading of the security model. */
-	private static List<String> rows(String heading) {
-		String text = MarkdownPage.of(MarkdownPage.GUIDES.resolve("security-model.md")).text();
+	/** Returns the rows of the table below a heading of a guide. */
+	private static List<String> rows(String guide, String heading) {
+		String text = MarkdownPage.of(MarkdownPage.GUIDES.resolve(guide)).text();
 		String part = text.substring(text.indexOf("## " + heading)).split("\n## ", 2)[0];
 		return part.lines().filter((line) -> line.startsWith("|")).skip(2).toList();
+	}
+
+	/** Returns the names in code in a cell of a row. */
+	private static List<String> named(String row, int cell) {
+		return CODE.matcher(row.split("\\|")[cell]).results().map((code) -> code.group(1)).toList();
+	}
+
+	private static boolean usesInternals(Path source) {
+		try (Stream<String> lines = Files.lines(source)) {
+			return lines.anyMatch((line) -> INTERNAL.matcher(line).matches());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static Stream<String> classes(String root) throws IOException {
+		return files(root).map(PagesTests::name);
+	}
+
+	private static Stream<Path> files(String root) throws IOException {
+		try (Stream<Path> files = Files.walk(Path.of(root))) {
+			return files.filter((file) -> file.toString().endsWith(".java")).toList().stream();
+		}
+	}
+
+	private static String name(Path source) {
+		return source.getFileName().toString().replace(".java", "");
 	}
 
 	@ParameterizedTest
