@@ -5,13 +5,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpgateway.prompt.folder.PromptFolder;
+import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.caller.SealingKeys;
-import io.mcpgateway.search.scan.Indexer;
+import io.mcpgateway.search.index.Indexer;
 import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.ObservedFeed;
 import io.mcpgateway.server.ObservedFeeds;

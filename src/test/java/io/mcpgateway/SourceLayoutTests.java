@@ -1,14 +1,17 @@
 package io.mcpgateway;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -19,6 +22,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SourceLayoutTests {
 
 	private static final Path SOURCES = Path.of("src", "main", "java");
+
+	/** Classes that the JVM or Spring Boot starts by name. */
+	private static final Set<String> STARTED_BY_NAME = Set.of("io.mcpgateway.GatewayApplication",
+			"io.mcpgateway.transport.http.ManagementServerConfiguration");
+
+	/** Types that lambdas of other packages take or give, without their names. */
+	private static final Set<String> UNNAMED = Set.of("io.mcpgateway.adapter.postgres.relation.Relation",
+			"io.mcpgateway.search.index.IndexSearch", "io.mcpgateway.subscription.ChangePublisher");
+
+	private static final Pattern IMPORT = Pattern
+		.compile("(?m)^import (?:static )?(io\\.mcpgateway(?:\\.[a-z]\\w*)*\\.[A-Z]\\w*)");
+
+	private static final Pattern PUBLIC_TYPE = Pattern
+		.compile("(?m)^public ((abstract|final|sealed|non-sealed) )*(class|interface|record|enum|@interface) ");
 
 	private static final Pattern ADJECTIVE_CONSTANT = Pattern.compile(
 			"static final \\S+ (MOST|LEAST|LONGEST|SHORTEST|LARGEST|SMALLEST|DEEPEST|PATIENCE|SOON|LATER|ENOUGH)\\b");
@@ -41,6 +58,21 @@ class SourceLayoutTests {
 		assertThat(files()).allSatisfy((file) -> assertThat(read(file)).doesNotContainPattern(ADJECTIVE_CONSTANT));
 	}
 
+	/** What only its own package uses is no part of the door of the package. */
+	@Test
+	void aPublicTypeIsUsedInAnotherPackage() {
+		Set<String> imported = Stream.of("src/main/java", "src/test/java", "src/benchmark/java")
+			.flatMap((root) -> files(Path.of(root)).stream())
+			.flatMap((file) -> IMPORT.matcher(read(file)).results().map((type) -> type.group(1)))
+			.collect(Collectors.toSet());
+		List<String> unused = files().stream()
+			.filter((file) -> PUBLIC_TYPE.matcher(read(file)).find())
+			.map(SourceLayoutTests::typeName)
+			.filter((type) -> !imported.contains(type) && !STARTED_BY_NAME.contains(type) && !UNNAMED.contains(type))
+			.toList();
+		assertThat(unused).isEmpty();
+	}
+
 	/** A client can send these headers itself; only its trusted proxies may. */
 	@Test
 	void onlyTrustedProxiesReadForwardedHeaders() {
@@ -52,8 +84,16 @@ class SourceLayoutTests {
 		return source.replaceAll("(?s)/\\*.*?\\*/", "");
 	}
 
+	private static String typeName(Path file) {
+		return SOURCES.relativize(file).toString().replace(".java", "").replace(File.separatorChar, '.');
+	}
+
 	private static List<Path> files() {
-		try (Stream<Path> files = Files.walk(SOURCES)) {
+		return files(SOURCES);
+	}
+
+	private static List<Path> files(Path root) {
+		try (Stream<Path> files = Files.walk(root)) {
 			return files.filter((file) -> file.toString().endsWith(".java")).sorted().toList();
 		}
 		catch (IOException ex) {

@@ -4,7 +4,6 @@ import java.util.Objects;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
-
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.util.unit.DataSize;
 
@@ -16,7 +15,7 @@ import org.springframework.util.unit.DataSize;
  * whether the content changed
  */
 @ConfigurationProperties(prefix = "gateway.cache", ignoreUnknownFields = false)
-public record CacheProperties(@Nullable DataSize maxSize) {
+record CacheProperties(@Nullable DataSize maxSize) {
 
 	/** The fraction of the heap by default. */
 	private static final int HEAP_PARTS = 16;

@@ -2,11 +2,9 @@ package io.mcpgateway.cluster;
 
 import io.mcpgateway.cluster.hub.ClusterHub;
 import io.mcpgateway.cluster.hub.ClusterInterest;
+import io.mcpgateway.cluster.hub.ClusterLog;
 import io.mcpgateway.cluster.hub.SharedSources;
-import io.mcpgateway.cluster.lease.RedisLease;
-import io.mcpgateway.cluster.limit.ClusterLimitConfiguration;
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.cluster.message.MessageConfiguration;
+import io.mcpgateway.cluster.redis.MessageConfiguration;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisOptions;
 import io.mcpgateway.cluster.relay.RelayConfiguration;

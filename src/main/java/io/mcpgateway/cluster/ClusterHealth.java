@@ -3,8 +3,7 @@ package io.mcpgateway.cluster;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 
-import io.mcpgateway.cluster.lease.RedisLease;
-import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.server.ClusterReporter;
 import io.mcpgateway.server.ClusterStatus;

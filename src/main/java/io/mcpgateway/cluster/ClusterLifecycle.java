@@ -1,7 +1,7 @@
 package io.mcpgateway.cluster;
 
 import io.mcpgateway.cluster.hub.ClusterInterest;
-import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterLog;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;
 import reactor.core.Disposables;

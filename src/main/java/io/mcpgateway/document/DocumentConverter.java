@@ -20,8 +20,8 @@ import io.mcpgateway.document.worker.ExtractionTask;
 import io.mcpgateway.document.worker.ExtractionWorker;
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.DocumentPages;
 import io.mcpgateway.resource.content.UnreadableException;
-import io.mcpgateway.resource.document.DocumentPages;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.content.Content;
-import io.mcpgateway.resource.document.MarkdownUri;
+import io.mcpgateway.resource.content.MarkdownUri;
 import org.jspecify.annotations.Nullable;
 
 /** Metadata that tells clients where the Markdown of a document is. */

@@ -6,12 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.prompt.template.DeclaredArgument;
-import io.mcpgateway.prompt.template.EmbeddedUri;
-import io.mcpgateway.prompt.template.MessagePart;
-import io.mcpgateway.prompt.template.PromptTemplate;
-import io.mcpgateway.prompt.template.QuotedInput;
-import io.mcpgateway.prompt.template.TemplateVariable;
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.ResourceTemplate;

@@ -3,8 +3,6 @@ package io.mcpgateway.prompt;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpgateway.prompt.folder.LoadedPrompts;
-import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteParams.Reference;
 import io.mcpgateway.protocol.CompleteResult;

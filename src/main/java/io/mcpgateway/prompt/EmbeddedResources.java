@@ -2,8 +2,6 @@ package io.mcpgateway.prompt;
 
 import java.util.Map;
 
-import io.mcpgateway.prompt.template.EmbeddedUri;
-import io.mcpgateway.prompt.template.QuotedInput;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.catalog.ResourceCatalog;

@@ -2,9 +2,6 @@ package io.mcpgateway.prompt;
 
 import java.util.List;
 
-import io.mcpgateway.prompt.folder.LoadedPrompts;
-import io.mcpgateway.prompt.template.PromptTemplate;
-import io.mcpgateway.prompt.template.QuotedInput;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.GetPromptParams;
 import io.mcpgateway.protocol.GetPromptResult;

@@ -4,12 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.prompt.template.DeclaredArgument;
-import io.mcpgateway.prompt.template.EmbeddedUri;
-import io.mcpgateway.prompt.template.MessagePart;
-import io.mcpgateway.prompt.template.PromptTemplate;
-import io.mcpgateway.prompt.template.QuotedInput;
-import io.mcpgateway.prompt.template.TextTemplate;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.GetPromptResult;
 import io.mcpgateway.protocol.PromptMessage;

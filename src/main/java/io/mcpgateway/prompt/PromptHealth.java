@@ -2,9 +2,6 @@ package io.mcpgateway.prompt;
 
 import java.util.List;
 
-import io.mcpgateway.prompt.folder.LoadedPrompts;
-import io.mcpgateway.prompt.folder.PromptFolder;
-import io.mcpgateway.prompt.template.InvalidPrompt;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;

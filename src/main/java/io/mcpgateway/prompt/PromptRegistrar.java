@@ -4,9 +4,6 @@ import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
 
 import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.prompt.folder.LoadedPrompts;
-import io.mcpgateway.prompt.folder.PromptFolder;
-import io.mcpgateway.prompt.folder.PromptProperties;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Feature;
 import io.micrometer.core.instrument.Gauge;

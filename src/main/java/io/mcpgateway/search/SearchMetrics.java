@@ -3,8 +3,8 @@ package io.mcpgateway.search;
 import java.util.List;
 
 import io.mcpgateway.search.index.IndexedDocument;
+import io.mcpgateway.search.index.IndexedMount;
 import io.mcpgateway.search.index.LuceneIndex;
-import io.mcpgateway.search.scan.IndexedMount;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

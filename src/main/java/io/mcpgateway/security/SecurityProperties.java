@@ -4,9 +4,6 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.security.key.ApiKeyProperties;
-import io.mcpgateway.security.key.ApiKeysFile;
-import io.mcpgateway.security.token.OAuth2Properties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

@@ -3,7 +3,7 @@ package io.mcpgateway.tree;
 import java.io.IOException;
 
 /** Thrown instead of a call while the file system does not answer an earlier one. */
-public final class StalledFileException extends IOException {
+final class StalledFileException extends IOException {
 
 	private static final long serialVersionUID = 1L;
 

@@ -5,10 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpgateway.blocking.Cancellation;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-
+import io.mcpgateway.blocking.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * file by another case, by another Unicode form or by a short name. <b>Why</b>: access
  * rules and globs match stored names, so files under other names must stay hidden.
  */
-public final class StoredNames {
+final class StoredNames {
 
 	/** Size of the cache in names, of about 16 bytes each. */
 	private static final int MAX_NAMES = 500_000;

@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.access.RevisionClient;
-import io.mcpgateway.cluster.lease.RedisLease;
-import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.RedisServer;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.security.authentication.CredentialDigest;
+import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
 import org.junit.jupiter.api.AfterAll;

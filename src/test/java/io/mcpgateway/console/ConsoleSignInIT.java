@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.security.authentication.CredentialDigest;
+import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

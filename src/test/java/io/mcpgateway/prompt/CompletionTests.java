@@ -8,9 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.prompt.folder.LoadedPrompts;
-import io.mcpgateway.prompt.folder.PromptDirectory;
-import io.mcpgateway.prompt.folder.PromptLoader;
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;

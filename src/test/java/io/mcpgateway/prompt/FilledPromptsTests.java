@@ -8,9 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.prompt.folder.LoadedPrompts;
-import io.mcpgateway.prompt.folder.PromptDirectory;
-import io.mcpgateway.prompt.folder.PromptLoader;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.PromptMessage;
 import io.mcpgateway.protocol.ProtocolVersion;

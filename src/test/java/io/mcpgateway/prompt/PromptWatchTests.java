@@ -7,7 +7,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Set;
 
-import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.resource.Change;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,8 +5,6 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 
-import io.mcpgateway.prompt.folder.LoadedPrompts;
-import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.subscription.Subscriptions;

@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.mcpgateway.search.query.Search;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.Stress;

@@ -9,10 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.search.query.Search;
-import io.mcpgateway.search.query.SearchAnswer;
-import io.mcpgateway.search.query.SearchAnswer.Hit;
-import io.mcpgateway.search.scan.SearchStatus;
+import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.index.SearchStatus;
 import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;

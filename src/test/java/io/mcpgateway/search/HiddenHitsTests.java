@@ -13,7 +13,6 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.search.query.SearchAnswer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

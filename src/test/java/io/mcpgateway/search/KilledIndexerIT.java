@@ -9,9 +9,7 @@ import java.util.Map;
 import java.util.Random;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.search.query.Search;
-import io.mcpgateway.search.query.SearchAnswer;
-import io.mcpgateway.search.query.SearchAnswer.Hit;
+import io.mcpgateway.search.SearchAnswer.Hit;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;

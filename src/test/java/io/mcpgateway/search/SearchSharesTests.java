@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.search.query.SearchAnswer;
 import io.mcpgateway.testkit.PersonalPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -12,10 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.search.query.Search;
-import io.mcpgateway.search.query.SearchAnswer;
-import io.mcpgateway.search.query.SearchAnswer.Hit;
-import io.mcpgateway.search.scan.Indexer;
+import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.index.Indexer;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.security.authentication.CredentialDigest;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -12,7 +12,6 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.security.authentication.CredentialDigest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -21,7 +21,6 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.tool.gateway.ExcerptReader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;

@@ -8,7 +8,6 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
-import io.mcpgateway.tool.gateway.StructuredResults;
 import org.springframework.context.annotation.Bean;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;

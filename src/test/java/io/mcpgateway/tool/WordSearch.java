@@ -7,8 +7,8 @@ import java.util.Locale;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
-import io.mcpgateway.search.query.Search;
-import io.mcpgateway.search.query.SearchAnswer;
+import io.mcpgateway.search.Search;
+import io.mcpgateway.search.SearchAnswer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

@@ -7,8 +7,6 @@ import java.time.Duration;
 
 import io.mcpgateway.adapter.api.client.ApiClient;
 import io.mcpgateway.adapter.api.mount.ApiMount;
-import io.mcpgateway.adapter.api.operation.OpenApiException;
-import io.mcpgateway.adapter.api.operation.ServedOperations;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;

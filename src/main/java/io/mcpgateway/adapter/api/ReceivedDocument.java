@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.api;
 import java.io.IOException;
 import java.io.InputStream;
 
-import io.mcpgateway.adapter.api.operation.OpenApiException;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;

@@ -9,6 +9,14 @@
  * <h2>Why redirects are not followed</h2> A redirect would choose what the gateway
  * requests with its credentials: another host, or a path that {@code exclude} and the
  * rules hide.
+ *
+ * <h2>Why the document is read here</h2> Of a document, only the paths and parameters of
+ * GET are needed. Parser libraries fetch every {@code $ref} from wherever it points,
+ * which would let a document choose what the gateway requests. Here, only references
+ * inside the document are followed.
+ *
+ * <h2>Why the document is read as a stream</h2> A tree of a document of 15 MB may take
+ * half a gigabyte. Only the GET operations are kept, and counted while they are read.
  */
 @NullMarked
 package io.mcpgateway.adapter.api;

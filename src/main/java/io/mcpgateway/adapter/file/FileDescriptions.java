@@ -4,17 +4,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.file.listing.DirectoryReader;
-import io.mcpgateway.adapter.file.listing.FileWalk;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.tree.DirectoryTree;
-import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
-import io.mcpgateway.resource.MountTitle;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.NodeAttributes;
 
 /** Descriptions of a mount, its files and its templates for clients. */
 final class FileDescriptions {

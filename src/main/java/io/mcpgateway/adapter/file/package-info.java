@@ -1,6 +1,7 @@
 /**
- * Adapter that serves the files below directories as resources. The sub-packages hold the
- * trees, the readers and the watchers of a mount.
+ * Adapter that serves the files below directories as resources: lists and completion by
+ * sorted names of directories, and reads whose long ones share threads fairly. The
+ * sub-packages hold the mount and the watchers.
  */
 @NullMarked
 package io.mcpgateway.adapter.file;

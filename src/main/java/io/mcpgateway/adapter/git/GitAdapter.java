@@ -3,25 +3,17 @@ package io.mcpgateway.adapter.git;
 import java.util.List;
 
 import io.mcpgateway.adapter.Overview;
-import io.mcpgateway.adapter.git.history.CommitLogReader;
-import io.mcpgateway.adapter.git.history.CommitReader;
-import io.mcpgateway.adapter.git.history.DiffReader;
-import io.mcpgateway.adapter.git.history.LogQuery;
 import io.mcpgateway.adapter.git.mount.GitDescriptions;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.mount.GitTarget;
 import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
-import io.mcpgateway.adapter.git.mount.GitTarget;
 import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
-import io.mcpgateway.adapter.git.repository.GitRepository;
-import io.mcpgateway.adapter.git.tree.DirectoryChildren;
-import io.mcpgateway.adapter.git.tree.DirectoryListing;
-import io.mcpgateway.adapter.git.tree.PathCompletion;
-import io.mcpgateway.adapter.git.tree.TreeFiles;
+import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -41,7 +33,7 @@ import reactor.core.publisher.Mono;
 /**
  * Adapter of a git repository: the files of its revisions, commits, logs and differences.
  */
-public final class GitAdapter implements ResourceAdapter {
+final class GitAdapter implements ResourceAdapter {
 
 	private final GitMount mount;
 

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
-import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.read.LogTruncatedException;
 import io.mcpgateway.adapter.logs.remote.RefusedException;
-import io.mcpgateway.adapter.logs.segment.LogTruncatedException;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.springframework.http.HttpStatus;

@@ -10,10 +10,10 @@ import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.SourceHealth;
+import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.adapter.logs.remote.MissingLogException;
 import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.tree.MissingRootException;

@@ -6,11 +6,11 @@ import java.time.InstantSource;
 
 import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.SecretMask;
-import io.mcpgateway.adapter.logs.loki.LokiLogs;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LokiSource;
 import io.mcpgateway.adapter.logs.mount.PodSource;
-import io.mcpgateway.adapter.logs.pods.PodLogs;
+import io.mcpgateway.adapter.logs.remote.LokiLogs;
+import io.mcpgateway.adapter.logs.remote.PodLogs;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamConnections;

@@ -2,17 +2,17 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
 
-import io.mcpgateway.adapter.postgres.catalog.Catalog;
-import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
-import io.mcpgateway.adapter.postgres.catalog.PostgresCompletion;
-import io.mcpgateway.adapter.postgres.catalog.PostgresDescriptions;
-import io.mcpgateway.adapter.postgres.catalog.RelationFilter;
-import io.mcpgateway.adapter.postgres.catalog.RelationListing;
-import io.mcpgateway.adapter.postgres.catalog.SchemaDocuments;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.rows.IndexedRows;
-import io.mcpgateway.adapter.postgres.rows.RowsReader;
+import io.mcpgateway.adapter.postgres.relation.Catalog;
+import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.IndexedRows;
+import io.mcpgateway.adapter.postgres.relation.PostgresCompletion;
+import io.mcpgateway.adapter.postgres.relation.PostgresDescriptions;
+import io.mcpgateway.adapter.postgres.relation.RelationFilter;
+import io.mcpgateway.adapter.postgres.relation.RelationListing;
+import io.mcpgateway.adapter.postgres.relation.RowsReader;
+import io.mcpgateway.adapter.postgres.relation.SchemaDocuments;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;

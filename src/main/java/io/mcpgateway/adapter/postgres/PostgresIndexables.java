@@ -1,12 +1,12 @@
 package io.mcpgateway.adapter.postgres;
 
 import io.mcpgateway.adapter.MountScope;
-import io.mcpgateway.adapter.postgres.catalog.Catalog;
-import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
-import io.mcpgateway.adapter.postgres.catalog.PostgresDescriptions;
-import io.mcpgateway.adapter.postgres.catalog.SchemaDocuments;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.rows.IndexedRows;
+import io.mcpgateway.adapter.postgres.relation.Catalog;
+import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.IndexedRows;
+import io.mcpgateway.adapter.postgres.relation.PostgresDescriptions;
+import io.mcpgateway.adapter.postgres.relation.SchemaDocuments;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;

@@ -4,15 +4,10 @@ import java.util.List;
 
 import io.mcpgateway.adapter.Overview;
 import io.mcpgateway.adapter.s3.client.BucketClient;
-import io.mcpgateway.adapter.s3.listing.KeyChildren;
-import io.mcpgateway.adapter.s3.listing.KeyCompletion;
-import io.mcpgateway.adapter.s3.listing.ObjectList;
-import io.mcpgateway.adapter.s3.listing.PrefixListing;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Descriptions;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
-import io.mcpgateway.adapter.s3.object.ObjectReader;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -30,7 +25,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Adapter for the objects of a bucket and for listings below a slash. */
-public final class S3Adapter implements ResourceAdapter {
+final class S3Adapter implements ResourceAdapter {
 
 	private final S3Mount mount;
 

@@ -20,7 +20,6 @@ import io.mcpgateway.adapter.s3.notification.SqsQueue;
 import io.mcpgateway.adapter.s3.notification.UnreadableNotifications;
 import io.mcpgateway.adapter.s3.notification.WebhookFeed;
 import io.mcpgateway.adapter.s3.notification.WebhookReceiver;
-import io.mcpgateway.adapter.s3.poll.S3Poller;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -33,7 +32,7 @@ import org.springframework.beans.factory.BeanRegistry;
  * Registrar of the feeds of mounts: one for each polled mount and each webhook, one for
  * each queue, and a webhook for each mount that takes posts.
  */
-public final class S3FeedRegistrar {
+final class S3FeedRegistrar {
 
 	private S3FeedRegistrar() {
 	}

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 

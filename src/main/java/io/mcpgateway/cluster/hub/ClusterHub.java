@@ -3,9 +3,6 @@ package io.mcpgateway.cluster.hub;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.cluster.log.LogListener;
-import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.LogPosition;

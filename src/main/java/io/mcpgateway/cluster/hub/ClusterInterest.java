@@ -9,9 +9,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.cluster.log.LogListener;
-import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;

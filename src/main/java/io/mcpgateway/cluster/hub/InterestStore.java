@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;

@@ -2,8 +2,8 @@ package io.mcpgateway.cluster.relay;
 
 import java.util.function.Function;
 
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.cluster.message.NodeMessages;
+import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.transport.http.request.HttpProperties;

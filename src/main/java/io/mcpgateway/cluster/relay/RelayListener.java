@@ -5,8 +5,8 @@ import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-import io.mcpgateway.cluster.message.MessageListener;
-import io.mcpgateway.cluster.message.NodeMessages;
+import io.mcpgateway.cluster.redis.MessageListener;
+import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.rpc.caller.CallerQuota.Shortage;

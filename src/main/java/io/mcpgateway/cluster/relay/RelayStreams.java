@@ -8,10 +8,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.cluster.message.NodeMessages;
+import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.transport.http.RemoteStreams;
 import io.mcpgateway.transport.http.request.CallerResolver;
-import io.mcpgateway.transport.http.session.RemoteStreams;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;

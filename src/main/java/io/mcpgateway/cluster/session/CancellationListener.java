@@ -2,7 +2,7 @@ package io.mcpgateway.cluster.session;
 
 import java.io.IOException;
 
-import io.mcpgateway.cluster.message.MessageListener;
+import io.mcpgateway.cluster.redis.MessageListener;
 import io.mcpgateway.session.SessionCalls;
 
 /**

@@ -2,7 +2,7 @@ package io.mcpgateway.cluster.session;
 
 import java.util.function.Function;
 
-import io.mcpgateway.cluster.message.NodeMessages;
+import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;

@@ -1,7 +1,7 @@
 package io.mcpgateway.cluster.session;
 
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.cluster.message.NodeMessages;
+import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.session.LocalSessions;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.LogRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import org.springframework.core.io.ClassPathResource;

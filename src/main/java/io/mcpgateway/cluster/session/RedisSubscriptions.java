@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.LogRecord;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.session.LocalSessions;

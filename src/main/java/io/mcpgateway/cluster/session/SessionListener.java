@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.cluster.log.LogListener;
-import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.hub.LogListener;
+import io.mcpgateway.cluster.hub.LogRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import io.mcpgateway.session.LocalSessions;

@@ -2,7 +2,7 @@ package io.mcpgateway.cluster.session;
 
 import java.util.regex.Pattern;
 
-import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.hub.LogRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Records of the log about sessions. */

@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import org.slf4j.Logger;

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.ByteRange;
-import io.mcpgateway.resource.document.DocumentPages;
+import io.mcpgateway.resource.content.DocumentPages;
 
 /**
  * Places of pages in Markdown, by the marks that a worker writes before each page. Text

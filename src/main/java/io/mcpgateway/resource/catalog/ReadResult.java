@@ -4,6 +4,6 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.ResourceContents;
 
 /** Content of a read with caching hints. */
-public record ReadResult(ResourceContents contents, Caching caching) {
+record ReadResult(ResourceContents contents, Caching caching) {
 
 }

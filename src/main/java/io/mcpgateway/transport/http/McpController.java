@@ -15,7 +15,6 @@ import io.mcpgateway.transport.http.request.RequestMode;
 import io.mcpgateway.transport.http.request.SessionErrors;
 import io.mcpgateway.transport.http.request.StatelessHeaders;
 import io.mcpgateway.transport.http.response.MessageWriter;
-import io.mcpgateway.transport.http.session.SessionExchanges;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;

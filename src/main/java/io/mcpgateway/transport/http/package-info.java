@@ -21,6 +21,13 @@
  * both read bodies, write events, count streams and refuse requests alike. Over HTTP+SSE
  * all responses of a session share one stream, where they wait for each other. So few
  * requests run at a time, and a stream is found by its id, on its own node.
+ *
+ * <h2>Webhooks</h2> Endpoint of webhooks, {@code POST /hooks/<source>/<mount>}. A secret
+ * in a header is checked before the body arrives, a signature while it arrives; a body is
+ * kept only for a sender with the secret, within the memory of all bodies.
+ * <p>
+ * <b>Why</b> an unknown mount has a secret too, a random one: status, headers, the time
+ * of the answer and the treatment of the body then tell nothing about the mounts.
  */
 @NullMarked
 package io.mcpgateway.transport.http;

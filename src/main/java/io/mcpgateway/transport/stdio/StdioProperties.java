@@ -15,7 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxStreams the maximum stateless subscriptions at the same time, from 0 to 10000
  */
 @ConfigurationProperties(prefix = "gateway.stdio", ignoreUnknownFields = false)
-public record StdioProperties(@DefaultValue("1MB") DataSize maxMessage, @DefaultValue("100") int maxBatch,
+record StdioProperties(@DefaultValue("1MB") DataSize maxMessage, @DefaultValue("100") int maxBatch,
 		@DefaultValue("64") int maxRequests, @DefaultValue("100") int maxStreams) {
 
 	public StdioProperties {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
-import io.mcpgateway.adapter.api.watch.ApiPoller;
 import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;

@@ -17,9 +17,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.adapter.api.operation.ApiOperation;
-import io.mcpgateway.adapter.api.operation.OpenApiException;
-import io.mcpgateway.adapter.api.operation.OpenApiReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;

@@ -11,8 +11,6 @@ import io.mcpgateway.adapter.api.client.ApiClient;
 import io.mcpgateway.adapter.api.client.ApiMetrics;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.api.mount.ApisProperties;
-import io.mcpgateway.adapter.api.operation.OperationDescriptions;
-import io.mcpgateway.adapter.api.operation.ServedOperations;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;

@@ -7,14 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.ReaderThreads;
-import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TempSite;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.ReaderThreads;
-import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.ReaderKey;

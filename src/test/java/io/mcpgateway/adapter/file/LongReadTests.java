@@ -12,15 +12,14 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.adapter.ReaderThreads;
-import io.mcpgateway.tree.PlatformTree;
-import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TempSite;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
-import io.mcpgateway.adapter.git.history.TreeChanges;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
-import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.testkit.WrittenRepository;
 import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.api.Test;

@@ -11,9 +11,6 @@ import java.util.Set;
 
 import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.PathFilter;
-import io.mcpgateway.adapter.git.tree.DirectoryListing;
-import io.mcpgateway.adapter.git.tree.TreeFiles;
-import io.mcpgateway.adapter.git.watch.GitPoller;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.git;
 import java.io.InterruptedIOException;
 import java.util.concurrent.CountDownLatch;
 
-import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;

@@ -7,7 +7,7 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.SmallHeapProcess;

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;

@@ -7,8 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
-import io.mcpgateway.adapter.logs.watch.LogPoller;
+import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Snapshot;

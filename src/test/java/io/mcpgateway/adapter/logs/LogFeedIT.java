@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;

@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
-import io.mcpgateway.adapter.logs.watch.RemoteLogPoller;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.testkit.CatalogClient;

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.tree.StallGuard;

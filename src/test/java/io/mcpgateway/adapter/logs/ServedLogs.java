@@ -18,7 +18,7 @@ import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;

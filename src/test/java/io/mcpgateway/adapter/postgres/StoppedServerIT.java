@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.postgres.catalog.Catalog;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.rows.RowsReader;
-import io.mcpgateway.adapter.postgres.rows.ServedRows;
+import io.mcpgateway.adapter.postgres.relation.Catalog;
+import io.mcpgateway.adapter.postgres.relation.RowsReader;
+import io.mcpgateway.adapter.postgres.relation.ServedRows;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.ProcessSignals;

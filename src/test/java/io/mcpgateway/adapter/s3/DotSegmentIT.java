@@ -7,7 +7,6 @@ import java.util.Set;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.adapter.s3.notification.NotifiedMount;
 import io.mcpgateway.adapter.s3.notification.ObjectEvent;
-import io.mcpgateway.adapter.s3.poll.S3Poller;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.testkit.CatalogClient;

@@ -13,7 +13,6 @@ import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.adapter.s3.object.ObjectReader;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;

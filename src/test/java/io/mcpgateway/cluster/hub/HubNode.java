@@ -3,8 +3,7 @@ package io.mcpgateway.cluster.hub;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.cluster.lease.RedisLease;
-import io.mcpgateway.cluster.log.LogNode;
+import io.mcpgateway.cluster.RedisLease;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;

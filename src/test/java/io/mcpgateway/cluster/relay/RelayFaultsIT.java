@@ -13,7 +13,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
-import io.mcpgateway.cluster.message.MessageReceiver;
+import io.mcpgateway.cluster.redis.MessageReceiver;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.testkit.AwaitDefaults;

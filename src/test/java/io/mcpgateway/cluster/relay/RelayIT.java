@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
-import io.mcpgateway.cluster.log.ClusterLog;
-import io.mcpgateway.security.authentication.CredentialDigest;
+import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ScriptedSource;

@@ -3,7 +3,7 @@ package io.mcpgateway.cluster.session;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.cluster.log.LogNode;
+import io.mcpgateway.cluster.hub.LogNode;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SharedSession;

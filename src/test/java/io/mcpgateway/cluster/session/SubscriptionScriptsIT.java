@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpgateway.cluster.log.LogNode;
-import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.hub.LogNode;
+import io.mcpgateway.cluster.hub.LogRecord;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.session.Session;

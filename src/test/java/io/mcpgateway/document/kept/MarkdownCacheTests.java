@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.ByteRange;
-import io.mcpgateway.resource.document.DocumentPages;
+import io.mcpgateway.resource.content.DocumentPages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;

@@ -8,7 +8,7 @@ import org.eclipse.jgit.revwalk.RevWalk;
  * Walk over commits that keeps no messages: parse the body of a commit whose message is
  * shown. Counts what a walk keeps of each commit as held memory.
  */
-public final class CommitWalk extends RevWalk {
+final class CommitWalk extends RevWalk {
 
 	/** Memory that a walk keeps of a commit, in bytes. */
 	private static final int COMMIT_BYTES = 160;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * References of a repository: files below {@code refs}, and lines of {@code packed-refs}.
  * A malformed reference counts as missing.
  */
-public final class RefStore {
+final class RefStore {
 
 	/** Maximum size of a file with one reference, in bytes. */
 	private static final int MAX_REFERENCE_BYTES = 4096;

@@ -6,7 +6,6 @@ import java.util.List;
 
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.content.Content;
 import org.jspecify.annotations.Nullable;

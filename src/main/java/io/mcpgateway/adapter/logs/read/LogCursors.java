@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.HexFormat;
 
 import io.mcpgateway.adapter.logs.line.SecretMask;
-import io.mcpgateway.adapter.logs.segment.LogSegment;
 
 /**
  * Conversion between the positions in an open log and cursors. A cursor whose file is

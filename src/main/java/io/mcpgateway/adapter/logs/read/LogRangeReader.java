@@ -13,8 +13,6 @@ import io.mcpgateway.adapter.logs.line.SecretMask;
 import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
-import io.mcpgateway.adapter.logs.segment.LogSegment;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;

@@ -7,11 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
-import io.mcpgateway.adapter.logs.segment.LogSegment;
-import io.mcpgateway.adapter.logs.segment.SegmentInput;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 
 /**
  * Log as it was at one moment: later lines are not part of it. Ends after the last whole

@@ -9,14 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipException;
 
-import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineSelector;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
-import io.mcpgateway.adapter.logs.segment.LogSegment;
-import io.mcpgateway.adapter.logs.segment.LogTruncatedException;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.content.Content;

@@ -6,6 +6,11 @@
  * times, but for neighbours that threads wrote at once. So a few looks find where an hour
  * begins, whatever the size of the file. Compressed files have to be read from their
  * beginning.
+ *
+ * <h2>Why a log is recognized by its beginning</h2> A rotation renames a file, copies and
+ * empties it, or compresses it. The name, the file number and the size may all change,
+ * and the first bytes stay. So a file is told from another by its first bytes, and by its
+ * number where two begin alike.
  */
 @NullMarked
 package io.mcpgateway.adapter.logs.read;

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.logs.remote;
 import java.io.IOException;
 
 /** Exception for an answer in JSON that is larger than {@link RemoteHttp} reads. */
-public final class LargeAnswerException extends IOException {
+final class LargeAnswerException extends IOException {
 
 	private static final long serialVersionUID = 1L;
 

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
  * Client of a service that keeps logs. Sends GETs to one origin. An answer that is not
  * over after the timeout fails.
  */
-public final class RemoteHttp implements AutoCloseable {
+final class RemoteHttp implements AutoCloseable {
 
 	/** Maximum size of an answer in JSON, in bytes. */
 	private static final int MAX_JSON_SIZE = 8 * 1024 * 1024;

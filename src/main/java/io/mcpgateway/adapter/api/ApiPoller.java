@@ -1,0 +1,111 @@
+package io.mcpgateway.adapter.api;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.adapter.api.client.ApiClient;
+import io.mcpgateway.adapter.api.client.ApiResponse;
+import io.mcpgateway.adapter.api.client.Validators;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Mono;
+
+/**
+ * Poller of subscribed resources: one request each. The fingerprint is a hash of the
+ * whole answer, so an answer with a new time of its own is a change, and a new entity tag
+ * for the same bytes is none.
+ */
+final class ApiPoller implements Poller {
+
+	/** Maximum number of resources whose last answer is known. */
+	private static final int MAX_KNOWN = 100_000;
+
+	private static final Duration KNOWN_TIME = Duration.ofDays(2);
+
+	private final ApiClient client;
+
+	private final ServedOperations operations;
+
+	private final OperationDescriptions descriptions;
+
+	private final Cache<String, Answer> answers = Caffeine.newBuilder()
+		.maximumSize(MAX_KNOWN)
+		.expireAfterAccess(KNOWN_TIME)
+		.build();
+
+	public ApiPoller(ApiClient client, ServedOperations operations, OperationDescriptions descriptions) {
+		this.client = client;
+		this.operations = operations;
+		this.descriptions = descriptions;
+	}
+
+	@Override
+	public List<Poll> polls(Set<String> subjects) {
+		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject))).toList();
+	}
+
+	private Mono<Snapshot> snapshot(String subject) {
+		if (subject.equals(LISTS)) {
+			return Mono.fromSupplier(() -> Snapshot.of(lists()));
+		}
+		return Mono.defer(() -> {
+			ResourceUri uri = ResourceUri.parse(subject);
+			ApiOperation operation = this.operations.known().find(uri);
+			return (operation == null) ? Mono.just(Snapshot.ABSENT) : snapshot(subject, operation, uri);
+		});
+	}
+
+	private Mono<Snapshot> snapshot(String subject, ApiOperation operation, ResourceUri uri) {
+		Answer known = this.answers.getIfPresent(subject);
+		return this.client
+			.get(subject, operation.requestPath(uri), operation.requestQuery(uri),
+					(known != null) ? known.validators : Validators.NONE)
+			.flatMap((response) -> (known != null && response.isUnchanged()) ? Mono.just(known) : answer(response))
+			.doOnNext((answer) -> this.answers.put(subject, answer))
+			.map((answer) -> Snapshot.of(answer.hash))
+			.defaultIfEmpty(Snapshot.ABSENT);
+	}
+
+	private String lists() {
+		StringBuilder all = new StringBuilder();
+		this.descriptions.resources(this.operations.known()).values().forEach(all::append);
+		this.descriptions.templates(this.operations.known()).forEach(all::append);
+		return HexFormat.of().formatHex(sha256().digest(all.toString().getBytes(StandardCharsets.UTF_8)));
+	}
+
+	private static Mono<Answer> answer(ApiResponse response) {
+		return response.body().collect(ApiPoller::sha256, (digest, buffer) -> {
+			try (var parts = buffer.readableByteBuffers()) {
+				parts.forEachRemaining(digest::update);
+			}
+			finally {
+				DataBufferUtils.release(buffer);
+			}
+		}).map((digest) -> new Answer(response.validators(), HexFormat.of().formatHex(digest.digest())));
+	}
+
+	private static MessageDigest sha256() {
+		try {
+			return MessageDigest.getInstance("SHA-256");
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** Fingerprint of the last answer for a resource. */
+	private record Answer(Validators validators, String hash) {
+
+	}
+
+}

@@ -1,0 +1,136 @@
+package io.mcpgateway.adapter.api;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.BoundedTree;
+import io.mcpgateway.adapter.JsonShape;
+import io.mcpgateway.adapter.JsonTokens;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.InputStreamSource;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * Used part of an OpenAPI 3 document: its GET operations, and the parts that references
+ * of theirs lead to. References are followed inside the document only, at most ten in a
+ * row.
+ * <p>
+ * <b>Why</b> a document is read several times: a tree of all of it takes 20 times the
+ * memory of its bytes, and only a few percent are used. The first pass finds the
+ * operations, and each further one the parts that the pass before refers to.
+ */
+final class OpenApiDocument {
+
+	/** Maximum size of a document, in bytes. */
+	static final int MAX_BYTES = 16 * 1024 * 1024;
+
+	/** Maximum number of values and names that are kept of a document. */
+	static final int MAX_NODES = 400_000;
+
+	private static final int MAX_TEXT = 4 * 1024 * 1024;
+
+	private static final int MAX_REFERENCES = 10;
+
+	private static final int MAX_TEXT_LENGTH = 1000;
+
+	private final JsonNode root;
+
+	private final ReferencedParts parts = new ReferencedParts();
+
+	private OpenApiDocument(JsonNode root) {
+		this.root = root;
+	}
+
+	/**
+	 * Reads JSON or YAML.
+	 * @throws OpenApiException if the document is malformed, too complex or of another
+	 * version
+	 * @throws IOException if the bytes cannot be read
+	 */
+	static OpenApiDocument read(InputStreamSource source) throws IOException {
+		BoundedTree trees = new BoundedTree(MAX_NODES, MAX_TEXT);
+		boolean isJson = isJson(source);
+		OpenApiDocument document = new OpenApiDocument(read(source, isJson, trees, OpenApiShape.DOCUMENT));
+		if (!document.root.path("openapi").asString("").startsWith("3.")) {
+			throw new OpenApiException("is not of OpenAPI 3: it needs a field openapi such as 3.1.0");
+		}
+		document.parts.addReferences(document.root, OpenApiShape.DOCUMENT);
+		JsonShape missing = document.parts.missing();
+		for (int i = 0; i < MAX_REFERENCES && missing != null; i++) {
+			document.parts.add(read(source, isJson, trees, missing));
+			missing = document.parts.missing();
+		}
+		return document;
+	}
+
+	/** Returns the paths with their items. */
+	JsonNode paths() {
+		return this.root.path("paths");
+	}
+
+	/** Follows references; a missing node stands for one that leads nowhere. */
+	JsonNode resolve(JsonNode node) {
+		JsonNode found = node;
+		for (int i = 0; i < MAX_REFERENCES && found.has("$ref"); i++) {
+			found = this.parts.get(found.path("$ref").asString(""));
+		}
+		return found.has("$ref") ? MissingNode.getInstance() : found;
+	}
+
+	/** Returns the media type of an operation's answer; {@code null} if not unique. */
+	@Nullable String mimeType(JsonNode operation) {
+		JsonNode responses = operation.path("responses");
+		JsonNode success = responses.has("200") ? responses.path("200")
+				: responses.has("2XX") ? responses.path("2XX") : responses.path("default");
+		List<String> types = resolve(success).path("content").properties().stream().map(Map.Entry::getKey).toList();
+		return (types.size() == 1 && !types.getFirst().contains("*")) ? types.getFirst() : null;
+	}
+
+	/**
+	 * Returns a description without control characters, cut if it is long; {@code null}
+	 * for none.
+	 */
+	static @Nullable String text(JsonNode node) {
+		String text = node.asString("").replaceAll("\\p{Cntrl}+", " ").strip();
+		if (text.isEmpty()) {
+			return null;
+		}
+		return (text.codePointCount(0, text.length()) <= MAX_TEXT_LENGTH) ? text
+				: text.substring(0, text.offsetByCodePoints(0, MAX_TEXT_LENGTH)) + "…";
+	}
+
+	private static JsonNode read(InputStreamSource source, boolean isJson, BoundedTree trees, JsonShape shape)
+			throws IOException {
+		try (InputStream bytes = source.getInputStream()) {
+			return isJson ? trees.read(bytes, shape) : trees.read(new YamlTokens(bytes, MAX_BYTES), shape);
+		}
+		catch (StreamConstraintsException ex) {
+			throw new OpenApiException(
+					"is too complex: at most " + MAX_NODES + " values of its GET operations, " + JsonTokens.MAX_TOKENS
+							+ " in all, " + JsonTokens.MAX_DEPTH + " levels, and lines of 100000 characters in YAML");
+		}
+		catch (JacksonException ex) {
+			throw new OpenApiException(isJson ? "is not valid JSON, or has a name twice in an object"
+					: "is not valid YAML, or has aliases or a name twice in an object");
+		}
+	}
+
+	/** Returns whether the first character that is no white space is a brace. */
+	private static boolean isJson(InputStreamSource source) throws IOException {
+		try (InputStream bytes = new BufferedInputStream(source.getInputStream())) {
+			int first = bytes.read();
+			while (first == ' ' || first == '\t' || first == '\r' || first == '\n' || first == 0xef || first == 0xbb
+					|| first == 0xbf) {
+				first = bytes.read();
+			}
+			return first == '{';
+		}
+	}
+
+}

@@ -1,0 +1,120 @@
+package io.mcpgateway.adapter.api;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
+import org.jspecify.annotations.Nullable;
+
+/** Descriptions of operations for clients: resources and templates. */
+final class OperationDescriptions {
+
+	private static final int MAX_LENGTH = 4000;
+
+	private final String prefix;
+
+	private final String name;
+
+	private final ApiMount mount;
+
+	/** Descriptions of the operations asked for last, since lists ask again and again. */
+	private volatile Described last;
+
+	/** Creates the descriptions of a mount, whose URIs begin with a prefix. */
+	public OperationDescriptions(String name, ApiMount mount) {
+		this.prefix = "api://" + name + "/";
+		this.name = name;
+		this.mount = mount;
+		this.last = new Described(new ApiOperations(List.of(), new ApiPathFilter(List.of(), List.of())),
+				new TreeMap<>(), List.of());
+	}
+
+	/** Returns the start of every URI of the mount. */
+	public String uriPrefix() {
+		return this.prefix;
+	}
+
+	/** Describes the operations that need no values, by URI. */
+	public SortedMap<String, Resource> resources(ApiOperations operations) {
+		return described(operations).resources;
+	}
+
+	/** Describes the operations that have parameters, in a fixed order. */
+	public List<ResourceTemplate> templates(ApiOperations operations) {
+		return described(operations).templates;
+	}
+
+	/** Returns the operation of a template; {@code null} if none has it. */
+	public @Nullable ApiOperation operation(ApiOperations operations, String uriTemplate) {
+		return operations.all()
+			.stream()
+			.filter((operation) -> uriTemplate.equals(this.prefix + operation.template()))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private Described described(ApiOperations operations) {
+		Described known = this.last;
+		if (known.operations != operations) {
+			known = describe(operations);
+			this.last = known;
+		}
+		return known;
+	}
+
+	private Described describe(ApiOperations operations) {
+		SortedMap<String, Resource> resources = new TreeMap<>();
+		operations.all()
+			.stream()
+			.filter(ApiOperation::isResource)
+			.map(this::resource)
+			.forEach((resource) -> resources.put(resource.uri(), resource));
+		List<ResourceTemplate> templates = operations.all()
+			.stream()
+			.filter((operation) -> operation.parameters().findAny().isPresent())
+			.map(this::template)
+			.toList();
+		return new Described(operations, Collections.unmodifiableSortedMap(resources), templates);
+	}
+
+	private Resource resource(ApiOperation operation) {
+		return new Resource(this.prefix + operation.path().text().substring(1), operation.name(), title(operation),
+				described(operation, Stream.empty()), null, operation.mimeType(), this.mount.annotations(), null, null);
+	}
+
+	private ResourceTemplate template(ApiOperation operation) {
+		return new ResourceTemplate(this.prefix + operation.template(), this.name + "-" + operation.name(),
+				title(operation), described(operation, operation.parameters()), null, operation.mimeType(),
+				this.mount.annotations(), null);
+	}
+
+	private String title(ApiOperation operation) {
+		return MountTitle.of(this.mount.title(), this.name,
+				(operation.title() != null) ? operation.title() : operation.name());
+	}
+
+	private @Nullable String described(ApiOperation operation, Stream<ApiParameter> parameters) {
+		String text = Stream
+			.concat(Stream.of(operation.description(), this.mount.description()),
+					parameters.map(ApiParameter::described))
+			.filter(Objects::nonNull)
+			.map((sentence) -> sentence.matches("(?s).*[.!?…]") ? sentence : sentence + ".")
+			.collect(Collectors.joining(" "));
+		return text.isEmpty() ? null : (text.length() <= MAX_LENGTH) ? text : text.substring(0, MAX_LENGTH) + "…";
+	}
+
+	/** Operations with their descriptions. */
+	private record Described(ApiOperations operations, SortedMap<String, Resource> resources,
+			List<ResourceTemplate> templates) {
+
+	}
+
+}

@@ -1,0 +1,181 @@
+package io.mcpgateway.adapter.api;
+
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Set;
+
+import io.mcpgateway.adapter.DocumentTokens;
+import io.mcpgateway.adapter.JsonTokens;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.CollectionEndEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.DocumentEndEvent;
+import org.yaml.snakeyaml.events.DocumentStartEvent;
+import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.events.MappingStartEvent;
+import org.yaml.snakeyaml.events.ScalarEvent;
+import org.yaml.snakeyaml.events.StreamEndEvent;
+import org.yaml.snakeyaml.events.StreamStartEvent;
+import org.yaml.snakeyaml.reader.UnicodeReader;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Tokens of a document in YAML, bounded as those of JSON. Only the types of JSON exist;
+ * there are no aliases, of which a few could stand for millions of values.
+ */
+final class YamlTokens implements DocumentTokens {
+
+	/** Tags of the types that JSON has; other ones name types of a language. */
+	private static final Set<String> TAGS = Set.of("!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:int",
+			"tag:yaml.org,2002:float", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null", "tag:yaml.org,2002:seq",
+			"tag:yaml.org,2002:map");
+
+	private static final int MAX_LINE_LENGTH = 100_000;
+
+	private final Iterator<Event> events;
+
+	/** Open collections: whether each is a map. */
+	private final Deque<Boolean> open = new ArrayDeque<>();
+
+	private boolean isNameNext;
+
+	private int count;
+
+	private int documents;
+
+	private @Nullable ScalarEvent scalar;
+
+	/**
+	 * Creates tokens.
+	 * @param maxLength maximum number of characters of the document
+	 */
+	YamlTokens(InputStream yaml, int maxLength) {
+		LoaderOptions options = new LoaderOptions();
+		options.setCodePointLimit(maxLength);
+		this.events = new Yaml(options).parse(new ShortLines(yaml)).iterator();
+	}
+
+	@Override
+	public Token next() {
+		try {
+			Event event = this.events.hasNext() ? this.events.next() : null;
+			while (event instanceof StreamStartEvent || event instanceof DocumentStartEvent
+					|| event instanceof DocumentEndEvent) {
+				if (event instanceof DocumentStartEvent && ++this.documents > 1) {
+					throw new StreamReadException("The stream has several documents");
+				}
+				event = this.events.hasNext() ? this.events.next() : null;
+			}
+			if (++this.count > JsonTokens.MAX_TOKENS) {
+				throw new StreamConstraintsException("The document has more than " + JsonTokens.MAX_TOKENS + " tokens");
+			}
+			return (event == null || event instanceof StreamEndEvent) ? Token.NONE : token(event);
+		}
+		catch (YAMLException ex) {
+			throw new StreamReadException("The document is malformed: " + ex.getClass().getSimpleName());
+		}
+	}
+
+	private Token token(Event event) {
+		switch (event) {
+			case AliasEvent alias -> throw new StreamReadException("The document has aliases");
+			case CollectionEndEvent end -> {
+				this.open.pop();
+				this.isNameNext = isInMap();
+				return Token.END;
+			}
+			case CollectionStartEvent start -> {
+				checkTag(start.getTag());
+				if (this.isNameNext) {
+					throw new StreamReadException("The document has a name that is no text");
+				}
+				if (this.open.size() == JsonTokens.MAX_DEPTH) {
+					throw new StreamConstraintsException(
+							"The document has more than " + JsonTokens.MAX_DEPTH + " levels");
+				}
+				this.open.push(start instanceof MappingStartEvent);
+				this.isNameNext = isInMap();
+				return isInMap() ? Token.OBJECT : Token.ARRAY;
+			}
+			case ScalarEvent found -> {
+				checkTag(found.getTag());
+				this.scalar = found;
+				boolean isName = this.isNameNext;
+				this.isNameNext = isInMap() && !isName;
+				return isName ? Token.PROPERTY : Token.SCALAR;
+			}
+			default -> throw new StreamReadException("The document has unknown parts");
+		}
+	}
+
+	private boolean isInMap() {
+		return Boolean.TRUE.equals(this.open.peek());
+	}
+
+	private static void checkTag(@Nullable String tag) {
+		if (tag != null && !TAGS.contains(tag)) {
+			throw new StreamReadException("The document has a type that JSON lacks");
+		}
+	}
+
+	@Override
+	public String name() {
+		return (this.scalar != null) ? this.scalar.getValue() : "";
+	}
+
+	@Override
+	public JsonNode scalar() {
+		String text = name();
+		if (this.scalar == null || !this.scalar.getImplicit().canOmitTagInPlainScalar()) {
+			return StringNode.valueOf(text);
+		}
+		return switch (text) {
+			case "true", "True", "TRUE" -> BooleanNode.TRUE;
+			case "false", "False", "FALSE" -> BooleanNode.FALSE;
+			case "", "~", "null", "Null", "NULL" -> NullNode.getInstance();
+			default -> StringNode.valueOf(text);
+		};
+	}
+
+	/**
+	 * Characters of a text with lines of a maximum length.
+	 * <p>
+	 * <b>Why</b>: the time of the parser grows with the square of the length of a line.
+	 */
+	private static final class ShortLines extends FilterReader {
+
+		private int length;
+
+		ShortLines(InputStream text) {
+			super(new UnicodeReader(text));
+		}
+
+		@Override
+		public int read(char[] buffer, int offset, int size) throws IOException {
+			int count = super.read(buffer, offset, size);
+			for (int i = offset; i < offset + count; i++) {
+				this.length = (buffer[i] == '\n' || buffer[i] == '\r') ? 0 : this.length + 1;
+				if (this.length > MAX_LINE_LENGTH) {
+					throw new StreamConstraintsException(
+							"The document has a line of more than " + MAX_LINE_LENGTH + " characters");
+				}
+			}
+			return count;
+		}
+
+	}
+
+}

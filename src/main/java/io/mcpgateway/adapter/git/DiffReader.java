@@ -1,0 +1,128 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Predicate;
+
+import io.mcpgateway.adapter.git.TreeChanges.Changed;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.mount.Revision.CommitId;
+import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.git.store.RepositoryReader;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.UnreadableException;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.revwalk.filter.RevFilter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reader of differences as unified diffs, from where two revisions parted to the second,
+ * as {@code git diff base...head} shows them. Streams file by file. Omits files that are
+ * hidden, or that the caller may not read in one of the two revisions.
+ */
+final class DiffReader {
+
+	/** Media type of a unified diff. */
+	private static final String MEDIA_TYPE = "text/x-diff";
+
+	/** Maximum number of files in a difference. */
+	private static final int MAX_FILES = 10_000;
+
+	private final GitRepository repository;
+
+	private final GitUris uris;
+
+	private final PathFilter filter;
+
+	public DiffReader(GitRepository repository, GitUris uris, PathFilter filter) {
+		this.repository = repository;
+		this.uris = uris;
+		this.filter = filter;
+	}
+
+	/** Reads a difference; empty if one of the revisions is missing. */
+	public Mono<Content> read(String uri, RevisionDiff target) {
+		return Mono.deferContextual((context) -> {
+			Access access = Access.in(context);
+			ReaderKey caller = ReaderKey.in(context);
+			return this.repository.with(caller, (reader) -> ends(reader, target, access))
+				.map((ends) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES, new Streamed(bytes(ends, access, caller))));
+		});
+	}
+
+	/** Returns whether both revisions exist. */
+	public Mono<Boolean> exists(RevisionDiff target) {
+		return this.repository.with((reader) -> version(reader, target) != null);
+	}
+
+	/** Returns the two commits of a difference; {@code null} if one is missing. */
+	public static @Nullable String version(RepositoryReader reader, RevisionDiff target) throws IOException {
+		RevCommit base = reader.commit(target.base());
+		RevCommit head = reader.commit(target.head());
+		return (base != null && head != null) ? base.name() + "..." + head.name() : null;
+	}
+
+	/** Returns the trees to compare; {@code null} if a revision is missing. */
+	private @Nullable Ends ends(RepositoryReader reader, RevisionDiff target, Access access) throws IOException {
+		RevCommit base = reader.commit(target.base());
+		RevCommit head = reader.commit(target.head());
+		if (base == null || head == null) {
+			return null;
+		}
+		Ends ends = new Ends(parted(reader, base, head), head);
+		if (TreeChanges.between(reader, ends.from().getTree(), ends.to().getTree(), isVisible(ends, access), MAX_FILES)
+			.isCut()) {
+			throw new UnreadableException(
+					"more than " + MAX_FILES + " files differ. Compare two revisions that are closer to each other");
+		}
+		return ends;
+	}
+
+	/** Returns the commit where two commits parted, or the first if they share none. */
+	private static RevCommit parted(RepositoryReader reader, RevCommit base, RevCommit head) throws IOException {
+		try (RevWalk walk = reader.newWalk()) {
+			walk.setRevFilter(RevFilter.MERGE_BASE);
+			walk.markStart(List.of(walk.parseCommit(base), walk.parseCommit(head)));
+			RevCommit parted = walk.next();
+			return (parted != null) ? reader.commits().parseCommit(parted) : base;
+		}
+	}
+
+	private Flux<DataBuffer> bytes(Ends ends, Access access, ReaderKey caller) {
+		return this.repository.stream(caller,
+				Flux.<DataBuffer, OpenDiff>generate(
+						() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(), isVisible(ends, access)),
+						OpenDiff::next, OpenDiff::close));
+	}
+
+	/**
+	 * Returns whether the caller may read a path in each of the two commits that has it.
+	 */
+	private Predicate<Changed> isVisible(Ends ends, Access access) {
+		return (changed) -> this.filter.showsFile(changed.path())
+				&& (changed.kind().equals(TreeChanges.ADDED) || mayRead(ends.from(), changed.path(), access))
+				&& (changed.kind().equals(TreeChanges.DELETED) || mayRead(ends.to(), changed.path(), access));
+	}
+
+	private boolean mayRead(RevCommit commit, List<String> path, Access access) {
+		return access.allows(Verb.READ, this.uris.uri(new Contents(new CommitId(commit.name()), path, false)));
+	}
+
+	/** Commits to compare. */
+	private record Ends(RevCommit from, RevCommit to) {
+
+	}
+
+}

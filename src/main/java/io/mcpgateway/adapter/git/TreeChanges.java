@@ -1,0 +1,96 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.store.RepositoryReader;
+import org.eclipse.jgit.errors.LargeObjectException;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.treewalk.EmptyTreeIterator;
+import org.eclipse.jgit.treewalk.TreeWalk;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Paths that differ between two trees, in the order of git. Equal trees are not entered,
+ * so the cost is that of the changes.
+ *
+ * @param isCut whether more paths differ
+ */
+record TreeChanges(List<Changed> paths, boolean isCut) {
+
+	/** Kind of a path that the second tree lacks. */
+	static final String DELETED = "deleted";
+
+	/** Kind of a path that the first tree lacks. */
+	static final String ADDED = "added";
+
+	/** Kind of a path that both trees have. */
+	static final String MODIFIED = "modified";
+
+	/**
+	 * Compares two trees.
+	 * @param before {@code null} for an empty tree
+	 * @param after {@code null} for an empty tree
+	 * @param isVisible whether to return a path; others do not count
+	 * @param limit how many paths to return at most
+	 * @throws java.io.InterruptedIOException if the caller has left
+	 */
+	public static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
+			Predicate<Changed> isVisible, int limit) throws IOException {
+		List<Changed> paths = new ArrayList<>();
+		try (TreeWalk walk = new TreeWalk(reader.objects())) {
+			add(walk, before);
+			add(walk, after);
+			VisibleChanges visible = new VisibleChanges(isVisible);
+			walk.setFilter(visible);
+			while (walk.next()) {
+				if (walk.isSubtree()) {
+					enter(walk);
+					continue;
+				}
+				if (paths.size() == limit) {
+					return new TreeChanges(paths, true);
+				}
+				paths.add(VisibleChanges.changed(walk));
+			}
+			return new TreeChanges(paths, visible.isCut());
+		}
+	}
+
+	/**
+	 * Enters directories as deep as they are served, since a walk holds all on its way.
+	 */
+	private static void enter(TreeWalk walk) throws IOException {
+		if (walk.getDepth() >= PathFilter.MAX_DEPTH) {
+			throw new LargeObjectException(walk.getObjectId(0));
+		}
+		walk.enterSubtree();
+	}
+
+	private static void add(TreeWalk walk, @Nullable ObjectId tree) throws IOException {
+		if (tree != null) {
+			walk.addTree(tree);
+		}
+		else {
+			walk.addTree(new EmptyTreeIterator());
+		}
+	}
+
+	/**
+	 * Changed path.
+	 *
+	 * @param kind {@code added}, {@code modified} or {@code deleted}
+	 */
+	public record Changed(String kind, List<String> path) {
+
+		/** Returns whether both trees have the path. */
+		public boolean isModified() {
+			return !this.kind.equals(ADDED) && !this.kind.equals(DELETED);
+		}
+
+	}
+
+}

@@ -1,0 +1,104 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.util.Map;
+
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.git.store.RepositoryReader;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+import org.eclipse.jgit.lib.ObjectId;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Reader of the files and directories of any revision. */
+final class TreeFiles {
+
+	private final GitRepository repository;
+
+	private final PathFilter filter;
+
+	private final BlobReader blobs;
+
+	private final DirectoryListing directories;
+
+	/** Creates a reader of a mount. */
+	public TreeFiles(GitRepository repository, PathFilter filter, DirectoryListing directories) {
+		this.repository = repository;
+		this.filter = filter;
+		this.blobs = new BlobReader(repository);
+		this.directories = directories;
+	}
+
+	/** Reads a file, a range of a file, or a directory; empty if hidden or missing. */
+	public Mono<Content> read(String uri, Contents target, ReadRange range) {
+		if (!isShown(target) || (target.isDirectory() && range != ReadRange.WHOLE)) {
+			return Mono.empty();
+		}
+		return Mono.deferContextual((context) -> read(uri, target, range, ReaderKey.in(context)));
+	}
+
+	private Mono<Content> read(String uri, Contents target, ReadRange range, ReaderKey caller) {
+		return this.repository.<Mono<Content>>with(caller, (reader) -> {
+			TreeEntry found = found(reader, target);
+			return (found == null) ? null : found.isDirectory() ? this.directories.read(uri, target, found.id(), caller)
+					: file(reader, uri, target, found.id(), range, caller);
+		}).flatMap((content) -> content);
+	}
+
+	/** Returns whether a file or directory exists and is visible. */
+	public Mono<Boolean> exists(Contents target) {
+		return isShown(target) ? this.repository.with((reader) -> found(reader, target) != null) : Mono.just(false);
+	}
+
+	/**
+	 * Returns the id of a visible file or directory; {@code null} if there is none.
+	 */
+	public @Nullable ObjectId id(RepositoryReader reader, Contents target) throws IOException {
+		TreeEntry found = isShown(target) ? found(reader, target) : null;
+		return (found != null) ? found.id() : null;
+	}
+
+	/** Returns whether the filter shows a file or directory, should it exist. */
+	public boolean isShown(Contents target) {
+		return target.isDirectory() ? this.filter.showsDirectory(target.path()) : this.filter.showsFile(target.path());
+	}
+
+	private @Nullable TreeEntry found(RepositoryReader reader, Contents target) throws IOException {
+		ObjectId root = reader.tree(target.revision());
+		TreeEntry found = (root != null) ? TreePath.find(new TreeReader(reader), this.filter, root, target.path())
+				: null;
+		return (found != null && found.isDirectory() == target.isDirectory()) ? found : null;
+	}
+
+	/** Reads a small range with the reader that found the file, and others later. */
+	private Mono<Content> file(RepositoryReader reader, String uri, Contents target, ObjectId blob, ReadRange range,
+			ReaderKey caller) throws IOException {
+		String mimeType = MediaTypes.ofName(target.path().getLast());
+		long size = new TreeReader(reader).size(blob);
+		ByteRange known = switch (range) {
+			case ReadRange.Whole whole -> new ByteRange(0, size);
+			case ReadRange.Bytes bytes -> ByteRange.of(bytes, size);
+			default -> null;
+		};
+		if (known != null) {
+			return Mono.just(content(uri, mimeType, this.blobs.body(reader, blob, known, caller), blob));
+		}
+		return ByteRange.find(range, size, (start, end) -> this.blobs.stream(blob, start, end, caller))
+			.flatMap((lines) -> this.repository.with(caller, (next) -> this.blobs.body(next, blob, lines, caller)))
+			.map((body) -> content(uri, mimeType, body, blob));
+	}
+
+	private static Content content(String uri, @Nullable String mimeType, Body body, ObjectId blob) {
+		return new Content(uri, mimeType, Form.of(mimeType), body, Map.of(MetaKeys.ETAG, blob.name()));
+	}
+
+}

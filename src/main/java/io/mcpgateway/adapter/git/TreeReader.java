@@ -1,0 +1,74 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+import io.mcpgateway.adapter.git.TreeCursor.MalformedTreeException;
+import io.mcpgateway.adapter.git.store.HeldBytes;
+import io.mcpgateway.adapter.git.store.RepositoryReader;
+import io.mcpgateway.adapter.git.store.StoreReader;
+import org.eclipse.jgit.errors.CorruptObjectException;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/** Reader of the trees of a repository, as far as they can be served. */
+final class TreeReader {
+
+	/** Maximum size of a tree, in bytes: about half a million entries. */
+	private static final int MAX_TREE_BYTES = 32 * 1024 * 1024;
+
+	private final StoreReader objects;
+
+	TreeReader(RepositoryReader reader) {
+		this.objects = reader.objects();
+	}
+
+	/** Returns the entries of a tree, which are to be closed. */
+	TreeEntries entries(ObjectId tree) throws IOException {
+		HeldBytes bytes = load(tree);
+		try {
+			return new TreeEntries(bytes);
+		}
+		catch (MalformedTreeException ex) {
+			throw new CorruptObjectException(tree, "malformed tree");
+		}
+	}
+
+	/** Returns the entry of a tree with a name; {@code null} if the tree has none. */
+	@Nullable TreeEntry find(ObjectId tree, String name) throws IOException {
+		byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
+		try (HeldBytes bytes = load(tree)) {
+			TreeCursor cursor = new TreeCursor(bytes.bytes());
+			while (cursor.next()) {
+				if (cursor.isNamed(wanted)) {
+					return cursor.entry();
+				}
+			}
+			return null;
+		}
+		catch (MalformedTreeException ex) {
+			throw new CorruptObjectException(tree, "malformed tree");
+		}
+	}
+
+	/** Returns the size of a blob, in bytes. */
+	long size(ObjectId blob) throws IOException {
+		return this.objects.getObjectSize(blob, Constants.OBJ_BLOB);
+	}
+
+	/** Returns the bytes of a blob; {@code null} if there are too many. */
+	byte @Nullable [] bytes(ObjectId blob, int max) throws IOException {
+		if (size(blob) > max) {
+			return null;
+		}
+		try (HeldBytes bytes = this.objects.load(blob, Constants.OBJ_BLOB, max)) {
+			return bytes.bytes();
+		}
+	}
+
+	private HeldBytes load(ObjectId tree) throws IOException {
+		return this.objects.load(tree, Constants.OBJ_TREE, MAX_TREE_BYTES);
+	}
+
+}

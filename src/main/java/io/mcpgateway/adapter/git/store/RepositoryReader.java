@@ -1,0 +1,160 @@
+package io.mcpgateway.adapter.git.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpgateway.adapter.git.mount.Revision;
+import io.mcpgateway.adapter.git.mount.Revision.AnyName;
+import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.mount.Revision.CommitId;
+import io.mcpgateway.adapter.git.mount.Revision.Tag;
+import org.eclipse.jgit.lib.AnyObjectId;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevObject;
+import org.eclipse.jgit.revwalk.RevTag;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reader of a repository's references and objects. Looks each reference up once, so all
+ * that it reads is of one state. Belongs to one thread at a time.
+ */
+public final class RepositoryReader implements AutoCloseable {
+
+	/** Maximum number of tags that lead to each other. */
+	private static final int MAX_TAGS = 10;
+
+	private final RefStore references;
+
+	private final SeenReferences seen;
+
+	private final StoreReader objects;
+
+	private final RevWalk commits;
+
+	RepositoryReader(RepositoryStore store, SeenReferences seen) {
+		this.references = store.references();
+		this.seen = seen;
+		this.objects = store.newReader();
+		this.commits = new CommitWalk(this.objects);
+	}
+
+	/** Returns the objects of the repository. */
+	public StoreReader objects() {
+		return this.objects;
+	}
+
+	/** Returns the commits that are looked up one by one. */
+	public RevWalk commits() {
+		return this.commits;
+	}
+
+	/** Returns a walk over the history, see {@link CommitWalk}. */
+	public RevWalk newWalk() {
+		return new CommitWalk(this.objects);
+	}
+
+	/**
+	 * Returns the commit of a revision; {@code null} if the repository has none. A name
+	 * from a client is looked up as a reference only, never as a path or an expression.
+	 */
+	public @Nullable RevCommit commit(Revision revision) throws IOException {
+		return switch (revision) {
+			case Branch(String name) -> commit(Constants.R_HEADS + name);
+			case Tag(String name) -> commit(Constants.R_TAGS + name);
+			case CommitId(String id) -> chosenCommit(ObjectId.fromString(id));
+			case AnyName(String text) -> anyCommit(text);
+		};
+	}
+
+	/**
+	 * Returns what the references of a revision lead to, without a look at any object;
+	 * empty for a commit's id and for missing references. The revision leads to the same
+	 * commit as long as this stays equal.
+	 */
+	public List<ObjectId> tips(Revision revision) throws IOException {
+		return switch (revision) {
+			case Branch(String name) -> tips(Constants.R_HEADS + name);
+			case Tag(String name) -> tips(Constants.R_TAGS + name);
+			case CommitId commit -> List.of();
+			case AnyName(String text) when ObjectId.isId(text) -> List.of();
+			case AnyName(String text) -> tips(Constants.R_HEADS + text, Constants.R_TAGS + text);
+		};
+	}
+
+	/** Returns the tree of a revision; {@code null} if the repository has none. */
+	public @Nullable ObjectId tree(Revision revision) throws IOException {
+		RevCommit commit = commit(revision);
+		return (commit != null) ? commit.getTree().copy() : null;
+	}
+
+	/**
+	 * Opens a blob, to be closed before this reader. Fails with
+	 * {@link org.eclipse.jgit.errors.LargeObjectException} if it needs too much memory.
+	 */
+	public InputStream open(ObjectId blob) throws IOException {
+		return this.objects.openBlob(blob);
+	}
+
+	/** Returns the names of the branches with a prefix, in order. */
+	public List<String> branches(String prefix) throws IOException {
+		return this.references.names(Constants.R_HEADS, prefix);
+	}
+
+	/** Returns the names of the tags with a prefix, in order. */
+	public List<String> tags(String prefix) throws IOException {
+		return this.references.names(Constants.R_TAGS, prefix);
+	}
+
+	@Override
+	public void close() {
+		this.objects.close();
+	}
+
+	private @Nullable RevCommit anyCommit(String text) throws IOException {
+		if (ObjectId.isId(text)) {
+			return chosenCommit(ObjectId.fromString(text));
+		}
+		RevCommit branch = commit(Constants.R_HEADS + text);
+		return (branch != null) ? branch : commit(Constants.R_TAGS + text);
+	}
+
+	/** Returns the commit with an id that a client chose. */
+	private @Nullable RevCommit chosenCommit(ObjectId id) throws IOException {
+		return this.objects.has(id) ? commit(id) : null;
+	}
+
+	private List<ObjectId> tips(String... references) throws IOException {
+		List<ObjectId> tips = new ArrayList<>();
+		for (String reference : references) {
+			ObjectId target = target(reference);
+			if (target != null) {
+				tips.add(target);
+			}
+		}
+		return tips;
+	}
+
+	private @Nullable ObjectId target(String reference) throws IOException {
+		return Repository.isValidRefName(reference) ? this.seen.find(this.references, reference) : null;
+	}
+
+	private @Nullable RevCommit commit(String reference) throws IOException {
+		ObjectId target = target(reference);
+		return (target != null) ? commit(target) : null;
+	}
+
+	private @Nullable RevCommit commit(AnyObjectId id) throws IOException {
+		RevObject found = this.commits.parseAny(id);
+		for (int i = 0; i < MAX_TAGS && found instanceof RevTag tag; i++) {
+			found = this.commits.parseAny(tag.getObject());
+		}
+		return (found instanceof RevCommit commit) ? commit : null;
+	}
+
+}

@@ -1,0 +1,58 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import reactor.core.publisher.Flux;
+
+/**
+ * Factory of the feed of changes in the data model, the rows and the results of queries.
+ * <p>
+ * A poll finds a write late: after the interval and after the server's statistics,
+ * usually up to a second ({@link RowFingerprints}). A rolled back write may be published.
+ */
+final class PostgresFeed {
+
+	private PostgresFeed() {
+	}
+
+	public static PollingFeed of(String name, PostgresMount mount, Database database, SubscribedUris audience) {
+		String prefix = PostgresMount.uriPrefix(name);
+		List<String> prefixes = mount.queries().isEmpty() ? List.of(prefix)
+				: List.of(prefix, PostgresMount.queryUriPrefix(name));
+		WriteWatch watch = switch (mount.watch()) {
+			case NOTIFY -> new NotifyWatch(name, mount);
+			case LOGICAL -> new LogicalWatch(name, mount, database);
+			case POLL, OFF -> WriteWatch.NONE;
+		};
+		return new PollingFeed(prefixes, audience, new PostgresPoller(name, mount, database), watch,
+				mount.pollInterval(), mount.statementTimeout(),
+				mount.shared() ? Watchers.ONE_NODE : Watchers.EACH_NODE);
+	}
+
+	/** Returns the error for a broken connection of the watch. */
+	static Throwable unavailable(String name, Throwable failure) {
+		String reason = SqlConnectionErrors.reason(failure);
+		return (reason != null) ? unavailable(name, reason, failure) : failure;
+	}
+
+	/** Returns the error with a reason. */
+	static SourceUnavailableException unavailable(String name, String reason, Throwable failure) {
+		return new SourceUnavailableException("The database of the mount " + name + " cannot be watched: " + reason,
+				failure);
+	}
+
+	/** Returns the error for a stream that the server ended. */
+	static <T> Flux<T> ended(String name) {
+		return Flux.error(() -> new SourceUnavailableException(
+				"The database of the mount " + name + " ended the stream of changes", null));
+	}
+
+}

@@ -1,0 +1,170 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.postgres.RowFingerprints.RowFingerprint;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints;
+import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints.SchemaFingerprint;
+import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.watch.Poll;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/**
+ * Poller that reads the fingerprints of many subjects in one statement. A failed
+ * statement is repeated, since a relation may vanish while it runs.
+ */
+final class PostgresPoller implements Poller {
+
+	/** Time beyond the server's timeout of a statement. */
+	private static final Duration GRACE = Duration.ofSeconds(5);
+
+	private final String name;
+
+	private final PostgresMount mount;
+
+	private final CatalogFingerprints catalog;
+
+	private final RowFingerprints rows;
+
+	/** Schemas of the last poll. */
+	private volatile Map<String, SchemaFingerprint> last = Map.of();
+
+	PostgresPoller(String name, PostgresMount mount, Database database) {
+		this.name = name;
+		this.mount = mount;
+		this.catalog = new CatalogFingerprints(mount, database);
+		this.rows = new RowFingerprints(mount, database);
+	}
+
+	@Override
+	public List<Poll> polls(Set<String> uris) {
+		return List.of(new Poll(uris, true, Mono.defer(() -> snapshots(uris))));
+	}
+
+	private Mono<Map<String, Snapshot>> snapshots(Set<String> uris) {
+		Map<String, PolledSubject> subjects = uris.stream()
+			.collect(Collectors.toMap((uri) -> uri, (uri) -> PolledSubject.of(uri, this.name, this.mount)));
+		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
+			.map((polled) -> new Fingerprints(polled.getT1(), polled.getT2(), polled.getT3(), polled.getT4()))
+			.retryWhen(Retry.max(1)
+				.filter((failure) -> !(failure instanceof SourceUnavailableException))
+				.onRetryExhaustedThrow((retry, last) -> last.failure()))
+			.map((polled) -> snapshots(subjects, polled));
+	}
+
+	private Mono<SchemaSnapshots> schemas(Map<String, PolledSubject> subjects) {
+		boolean needsSchemas = subjects.values().stream().anyMatch((subject) -> switch (subject) {
+			case PolledSubject.Lists lists -> true;
+			case PolledSubject.Data(var target) ->
+				target instanceof DatabaseResource.Mount || target instanceof DatabaseResource.Schema;
+			case PolledSubject.Query query -> false;
+			case PolledSubject.Unknown unknown -> false;
+		});
+		Map<String, SchemaFingerprint> before = this.last;
+		return needsSchemas ? withinTimeout(this.catalog.schemas(before)).doOnNext((now) -> this.last = now)
+			.map((now) -> snapshots(before, now)) : Mono.just(snapshots(before, before));
+	}
+
+	private SchemaSnapshots snapshots(Map<String, SchemaFingerprint> before, Map<String, SchemaFingerprint> now) {
+		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.name), this.mount.rows().enabled());
+	}
+
+	private Mono<Map<DatabaseResource.Document, String>> documents(Map<String, PolledSubject> subjects) {
+		Set<DatabaseResource.Document> requested = targets(subjects, DatabaseResource.Document.class)
+			.collect(Collectors.toSet());
+		return requested.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.catalog.documents(requested));
+	}
+
+	private Mono<Map<DatabaseResource.Rows, RowFingerprint>> rows(Map<String, PolledSubject> subjects) {
+		Set<DatabaseResource.Rows> requested = Stream
+			.concat(targets(subjects, DatabaseResource.Rows.class),
+					subjects.values()
+						.stream()
+						.filter(PolledSubject.Query.class::isInstance)
+						.map(PolledSubject.Query.class::cast)
+						.flatMap((query) -> query.dependsOn().stream()))
+			.collect(Collectors.toSet());
+		return requested.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.rows.of(requested));
+	}
+
+	private Mono<RowFingerprint> all(Map<String, PolledSubject> subjects) {
+		boolean needsRows = this.mount.rows().enabled()
+				&& targets(subjects, DatabaseResource.Mount.class).findAny().isPresent();
+		RowFingerprint none = new RowFingerprint(0, "", false, null, Set.of());
+		return needsRows ? withinTimeout(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
+	}
+
+	/** Bounds the time of an answer, since a lost server cannot enforce its timeout. */
+	private <T> Mono<T> withinTimeout(Mono<T> answer) {
+		return answer.timeout(this.mount.statementTimeout().plus(GRACE))
+			.onErrorMap((failure) -> PostgresFeed.unavailable(this.name, failure));
+	}
+
+	private static <T extends DatabaseResource> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {
+		return subjects.values()
+			.stream()
+			.filter(PolledSubject.Data.class::isInstance)
+			.map((part) -> ((PolledSubject.Data) part).target())
+			.filter(kind::isInstance)
+			.map(kind::cast);
+	}
+
+	private Map<String, Snapshot> snapshots(Map<String, PolledSubject> subjects, Fingerprints polled) {
+		Map<String, Snapshot> snapshots = new HashMap<>();
+		subjects.forEach((uri, subject) -> snapshots.put(uri, switch (subject) {
+			case PolledSubject.Lists lists -> polled.schemas().lists();
+			case PolledSubject.Data(DatabaseResource.Mount mount) ->
+				snapshot(polled.schemas().all(), List.of(polled.all()));
+			case PolledSubject.Data(DatabaseResource.Schema(var schema)) -> polled.schemas().schema(schema);
+			case PolledSubject.Data(DatabaseResource.Document document) ->
+				Snapshot.of(polled.documents().get(document));
+			case PolledSubject.Data(DatabaseResource.Rows relation) -> snapshot(polled.rows().get(relation));
+			case PolledSubject.Query query -> snapshot(query, polled.rows());
+			case PolledSubject.Unknown unknown -> Snapshot.ABSENT;
+		}));
+		return snapshots;
+	}
+
+	private Snapshot snapshot(@Nullable RowFingerprint rows) {
+		return (rows != null) ? snapshot("", List.of(rows)) : Snapshot.ABSENT;
+	}
+
+	/** Returns a query's snapshot. Relations that do not exist have no part in it. */
+	private Snapshot snapshot(PolledSubject.Query query, Map<DatabaseResource.Rows, RowFingerprint> rows) {
+		List<RowFingerprint> fingerprints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
+		Snapshot snapshot = snapshot("", fingerprints);
+		boolean isUnseen = fingerprints.isEmpty() || fingerprints.size() < query.dependsOn().size();
+		Duration interval = (query.interval() != null) ? query.interval() : this.mount.unseenInterval();
+		return (isUnseen || query.interval() != null)
+				? new Snapshot(snapshot.fingerprint(), interval, null, snapshot.writeKeys()) : snapshot;
+	}
+
+	private Snapshot snapshot(String fingerprint, List<RowFingerprint> rows) {
+		boolean isUnseen = rows.stream().anyMatch(RowFingerprint::isUnseen);
+		String pulse = rows.stream().map(RowFingerprint::pulse).filter(Objects::nonNull).findFirst().orElse(null);
+		return new Snapshot(rows.stream().map(RowFingerprint::print).collect(Collectors.joining(",", fingerprint, "")),
+				(isUnseen || pulse != null) ? this.mount.unseenInterval() : null, isUnseen ? null : pulse,
+				rows.stream().flatMap((one) -> one.written().stream()).collect(Collectors.toSet()));
+	}
+
+	/** Fingerprints of a poll. */
+	private record Fingerprints(SchemaSnapshots schemas, Map<DatabaseResource.Document, String> documents,
+			Map<DatabaseResource.Rows, RowFingerprint> rows, RowFingerprint all) {
+
+	}
+
+}

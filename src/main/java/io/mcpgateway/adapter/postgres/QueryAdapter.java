@@ -1,0 +1,131 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.PostgresProperties;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Adapter for the results of the operator's queries. */
+public final class QueryAdapter implements ResourceAdapter {
+
+	private final String name;
+
+	private final PostgresMount mount;
+
+	private final SortedMap<String, NamedQuery> queries = new TreeMap<>();
+
+	private final QueryDescriptions descriptions;
+
+	private final QueryColumns columns;
+
+	private final QueryReader reader;
+
+	private final QueryCompletion completion;
+
+	private final BaselineTaker tracking;
+
+	public QueryAdapter(String name, PostgresMount mount, Database database, BaselineTaker tracking) {
+		this.name = name;
+		this.mount = mount;
+		String property = PostgresProperties.PREFIX + ".mounts." + name + ".queries.";
+		mount.queries()
+			.forEach(
+					(query, properties) -> this.queries.put(query, NamedQuery.of(property + query, query, properties)));
+		this.descriptions = new QueryDescriptions(name, mount, this.queries);
+		this.columns = new QueryColumns(mount.schemas(), database);
+		this.reader = new QueryReader(mount, database, this.columns);
+		this.completion = new QueryCompletion(mount.schemas(), database);
+		this.tracking = tracking;
+	}
+
+	/** Checks that all queries can run; an error names the wrong property. */
+	Mono<Void> check() {
+		return Flux.fromIterable(this.queries.values()).concatMap(this.columns::of).then();
+	}
+
+	@Override
+	public String uriPrefix() {
+		return PostgresMount.queryUriPrefix(this.name);
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.mount.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return Flux.fromIterable(this.descriptions.resources())
+			.filter((resource) -> resource.uri().compareTo(after) > 0);
+	}
+
+	@Override
+	public boolean isIndexed() {
+		return this.mount.index();
+	}
+
+	@Override
+	public String scope() {
+		return MountScope.of(this.descriptions.resources());
+	}
+
+	/** Returns no content for search, since reading a result runs the query. */
+	@Override
+	public Flux<Indexable> indexables() {
+		return list("", Integer.MAX_VALUE).map(Indexable::named);
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return query(uri).flatMap((query) -> this.reader.read(uri, query));
+	}
+
+	@Override
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		NamedQuery query = find(uri);
+		return (query != null) ? uriPrefix() + query.name() : null;
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return query(uri).flatMap((query) -> this.reader.checked(uri, query))
+			.map((arguments) -> uriPrefix() + arguments.query().name())
+			.flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
+	}
+
+	@Override
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		return Mono.justOrEmpty(this.descriptions.of(argument.uriTemplate()))
+			.flatMap((query) -> this.completion.complete(query, argument));
+	}
+
+	private Mono<NamedQuery> query(ResourceUri uri) {
+		return Mono.justOrEmpty(find(uri));
+	}
+
+	private @Nullable NamedQuery find(ResourceUri uri) {
+		return (uri.path().size() == 1) ? this.queries.get(uri.path().getFirst()) : null;
+	}
+
+}

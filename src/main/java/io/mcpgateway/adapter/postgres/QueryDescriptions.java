@@ -1,0 +1,97 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.QueryParameterProperties;
+import io.mcpgateway.adapter.postgres.mount.QueryProperties;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Titles, descriptions and templates of a mount's queries, in the order of their names.
+ */
+final class QueryDescriptions {
+
+	private final String name;
+
+	private final String prefix;
+
+	private final PostgresMount mount;
+
+	private final SortedMap<String, NamedQuery> queries;
+
+	QueryDescriptions(String name, PostgresMount mount, SortedMap<String, NamedQuery> queries) {
+		this.name = name;
+		this.prefix = PostgresMount.queryUriPrefix(name);
+		this.mount = mount;
+		this.queries = queries;
+	}
+
+	/** Returns the queries without required parameters. */
+	List<Resource> resources() {
+		return this.queries.values()
+			.stream()
+			.filter((query) -> query.properties()
+				.parameters()
+				.values()
+				.stream()
+				.allMatch(QueryParameterProperties::isOptional))
+			.map((query) -> new Resource(this.prefix + query.name(), query.name(), title(query),
+					query.properties().description(), null, "application/json", this.mount.annotations(), null, null))
+			.toList();
+	}
+
+	/** Returns templates of the queries with parameters. */
+	List<ResourceTemplate> templates() {
+		return this.queries.values()
+			.stream()
+			.filter((query) -> !query.properties().parameters().isEmpty())
+			.map((query) -> new ResourceTemplate(uriTemplate(query), query.name(), title(query),
+					description(query.properties()), null, "application/json", this.mount.annotations(), null))
+			.toList();
+	}
+
+	/** Returns the query of a template. */
+	@Nullable NamedQuery of(String uriTemplate) {
+		return this.queries.values()
+			.stream()
+			.filter((query) -> uriTemplate(query).equals(uriTemplate))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private String title(NamedQuery query) {
+		String title = query.properties().title();
+		String queries = ((this.mount.title() != null) ? this.mount.title() : this.name) + " queries";
+		return MountTitle.of(queries, queries, (title != null) ? title : query.name());
+	}
+
+	private String uriTemplate(NamedQuery query) {
+		return this.prefix + query.name() + "{?" + String.join(",", query.properties().parameters().keySet()) + "}";
+	}
+
+	private static String description(QueryProperties query) {
+		String parameters = query.parameters()
+			.entrySet()
+			.stream()
+			.map(QueryDescriptions::description)
+			.collect(Collectors.joining("; ", "Parameters: ", ""));
+		return Stream.ofNullable(query.description()).map((text) -> text + "\n\n").findFirst().orElse("") + parameters;
+	}
+
+	private static String description(Map.Entry<String, QueryParameterProperties> named) {
+		QueryParameterProperties parameter = named.getValue();
+		String need = !parameter.isOptional() ? "required"
+				: (parameter.defaultValue() != null) ? "otherwise " + parameter.defaultValue() : "optional";
+		return named.getKey() + " (" + parameter.type() + ", " + need + ")"
+				+ ((parameter.description() != null) ? ": " + parameter.description() : "");
+	}
+
+}

@@ -1,0 +1,128 @@
+package io.mcpgateway.adapter.postgres.relation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MountTitle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Titles, descriptions and templates of a mount and its relations, as clients see them.
+ */
+public final class PostgresDescriptions {
+
+	public static final String JSON = "application/json";
+
+	/** Characters of a comment that a list shows. */
+	private static final int MAX_COMMENT_LENGTH = 1000;
+
+	private final String name;
+
+	private final PostgresMount mount;
+
+	private final String prefix;
+
+	public PostgresDescriptions(String name, PostgresMount mount) {
+		this.name = name;
+		this.mount = mount;
+		this.prefix = PostgresMount.uriPrefix(name);
+	}
+
+	/** Returns the start of every URI of the mount. */
+	public String prefix() {
+		return this.prefix;
+	}
+
+	/** Describes the mount. */
+	public Resource mount() {
+		String description = (this.mount.description() != null) ? this.mount.description()
+				: "The schemas of a Postgres database";
+		return resource(new DatabaseResource.Mount(), this.name, this.mount.title(), description, null);
+	}
+
+	/** Describes a schema's listing. */
+	public Resource schema(Catalog.Schema schema) {
+		return resource(new DatabaseResource.Schema(schema.name()), schema.name(), "Schema " + schema.name(),
+				description(schema.comment(), "The relations of the schema " + schema.name()), null);
+	}
+
+	/** Describes a relation's definition. */
+	public Resource relation(Relation relation) {
+		String title = title(relation);
+		return resource(new DatabaseResource.Document(relation.schema(), relation.name()), relation.name() + " schema",
+				title + " schema",
+				description(relation.comment(), "Columns, keys and indexes of the " + relation.kind() + " " + title),
+				meta(relation));
+	}
+
+	/** Describes a relation's rows. */
+	public Resource rows(Relation relation) {
+		String title = title(relation);
+		return resource(new DatabaseResource.Rows(relation.schema(), relation.name()), relation.name() + " rows",
+				title + " rows", description(relation.comment(), "Rows of the " + relation.kind() + " " + title),
+				meta(relation));
+	}
+
+	/**
+	 * Returns a template for each kind of resource; also without the schema, for the
+	 * first schema.
+	 */
+	public List<ResourceTemplate> templates() {
+		List<ResourceTemplate> templates = new ArrayList<>();
+		templates.add(template("{schema}", "schema", "relations of a schema",
+				"Relations of a schema: kinds, comments and sizes"));
+		templates.add(template("{schema}/{relation}/schema", "relation", "schema of a relation",
+				"Definition of a table or view: columns, keys, indexes, types and comments"));
+		templates
+			.add(template("{relation}/schema", "short", "schema of a relation of " + this.mount.schemas().getFirst(),
+					"What a table or view of the schema " + this.mount.schemas().getFirst() + " is made of"));
+		if (this.mount.rows().enabled()) {
+			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows", "rows of a relation",
+					"Page of rows of a table or view: limit is the number of rows, after the key at which the previous page ended"));
+		}
+		return List.copyOf(templates);
+	}
+
+	private ResourceTemplate template(String variables, String suffix, String part, String description) {
+		return new ResourceTemplate(this.prefix + variables, this.name + "-" + suffix,
+				MountTitle.of(this.mount.title(), this.name, part),
+				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
+				JSON, this.mount.annotations(), null);
+	}
+
+	private Resource resource(DatabaseResource target, String name, @Nullable String title, String description,
+			@Nullable Map<String, Object> meta) {
+		return new Resource(target.uri(this.prefix), name, title, description, null, JSON, this.mount.annotations(),
+				null, meta);
+	}
+
+	private static Map<String, Object> meta(Relation relation) {
+		Map<String, Object> meta = new HashMap<>();
+		meta.put("io.mcpgateway/kind", relation.kind());
+		if (relation.rows() != null) {
+			meta.put("io.mcpgateway/rows", relation.rows());
+		}
+		if (relation.bytes() != null) {
+			meta.put("io.mcpgateway/bytes", relation.bytes());
+		}
+		return meta;
+	}
+
+	private static String title(Relation relation) {
+		return relation.schema() + "." + relation.name();
+	}
+
+	private static String description(@Nullable String comment, String otherwise) {
+		if (comment == null) {
+			return otherwise;
+		}
+		return (comment.codePointCount(0, comment.length()) <= MAX_COMMENT_LENGTH) ? comment
+				: comment.substring(0, comment.offsetByCodePoints(0, MAX_COMMENT_LENGTH));
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.mcpgateway.adapter.postgres.relation;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.RelationPattern;
+
+/**
+ * Filter of resources by a mount's configuration alone, without the database. The filter
+ * agrees with {@code served.sql}, which also checks that a relation exists and that the
+ * role may read it.
+ */
+public final class RelationFilter {
+
+	private final List<String> schemas;
+
+	private final Predicate<String> included;
+
+	private final Predicate<String> excluded;
+
+	public RelationFilter(PostgresMount mount) {
+		this.schemas = mount.schemas();
+		this.included = mount.include().isEmpty() ? (place) -> true : matchingAny(mount.include());
+		this.excluded = matchingAny(mount.exclude());
+	}
+
+	/** Returns whether the configuration allows a resource. */
+	public boolean shows(DatabaseResource target) {
+		return switch (target) {
+			case DatabaseResource.Mount mount -> true;
+			case DatabaseResource.Schema(var schema) -> this.schemas.contains(schema);
+			case DatabaseResource.Document(var schema, var relation) -> shows(schema, relation);
+			case DatabaseResource.Rows(var schema, var relation) -> shows(schema, relation);
+		};
+	}
+
+	private boolean shows(String schema, String relation) {
+		String place = schema + "/" + relation;
+		return this.schemas.contains(schema) && this.included.test(place) && !this.excluded.test(place);
+	}
+
+	private static Predicate<String> matchingAny(List<String> patterns) {
+		return patterns.stream()
+			.map((pattern) -> RelationPattern.expression(pattern).asMatchPredicate())
+			.reduce((place) -> false, Predicate::or);
+	}
+
+}

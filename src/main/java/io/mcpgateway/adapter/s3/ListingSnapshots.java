@@ -1,0 +1,138 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.Hash64;
+import io.mcpgateway.resource.watch.Snapshot;
+import io.mcpgateway.resource.watch.SnapshotDifference;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/**
+ * Snapshots of listings: of their entries, or of the object with bytes at the same key. A
+ * listing that exceeds a pass continues in the next one and gets a snapshot when
+ * complete.
+ */
+final class ListingSnapshots {
+
+	/** Maximum incomplete listings; beyond, some restart. */
+	private static final int MAX_PARTIAL_SCANS = 10_000;
+
+	/** Maximum remembered entries of all listings, which name changes. */
+	private static final int MAX_ENTRIES = 20_000;
+
+	private final ConcurrentMap<String, Scan> halfSeen = Caffeine.newBuilder()
+		.maximumSize(MAX_PARTIAL_SCANS)
+		.<String, Scan>build()
+		.asMap();
+
+	private final Cache<String, Entries> seen = Caffeine.newBuilder()
+		.maximumWeight(MAX_ENTRIES)
+		.<String, Entries>weigher((key, entries) -> entries.prints().size() + 1)
+		.build();
+
+	private final BucketClient bucket;
+
+	private final S3Uris keys;
+
+	private final KeyFilter filter;
+
+	private final int limit;
+
+	/**
+	 * Creates an empty set of snapshots.
+	 * @param limit the entries of a request
+	 */
+	ListingSnapshots(BucketClient bucket, S3Uris keys, KeyFilter filter, int limit) {
+		this.keys = keys;
+		this.limit = limit;
+		this.bucket = bucket;
+		this.filter = filter;
+	}
+
+	/** Takes a snapshot below a key; empty if the requests are used up. */
+	Mono<Snapshot> look(String key, int most) {
+		return Mono.defer(() -> goOn(key))
+			.repeat(most - 1L)
+			.takeUntil(Scan::isEnded)
+			.filter(Scan::isEnded)
+			.next()
+			.map((scan) -> look(key, scan));
+	}
+
+	/** Adds the changed entries, if both listings took one request. */
+	private Snapshot look(String key, Scan scan) {
+		Snapshot look = scan.look();
+		Entries before = this.seen.getIfPresent(key);
+		if (scan.entries() == null) {
+			this.seen.invalidate(key);
+			return look;
+		}
+		this.seen.put(key, new Entries(look.fingerprint(), scan.entries()));
+		return (before == null || before.print().equals(look.fingerprint())) ? look
+				: look.with(SnapshotDifference.of(before.print(), before.prints(), scan.entries()));
+	}
+
+	private Mono<Scan> goOn(String key) {
+		Scan begun = this.halfSeen.remove(key);
+		Scan scan = (begun != null) ? begun : Scan.BEGINNING;
+		return this.bucket.list(key, scan.after(), "/", this.limit)
+			.map((answer) -> scan.with(ListingPage.of(answer, key, scan.last()), this.filter, this.keys))
+			.doOnNext((next) -> keep(key, next));
+	}
+
+	private void keep(String key, Scan scan) {
+		if (!scan.isEnded()) {
+			this.halfSeen.put(key, scan);
+		}
+	}
+
+	/** Fingerprints of a listing's entries and of the whole. */
+	private record Entries(String print, Map<String, Long> prints) {
+
+	}
+
+	/**
+	 * Incomplete scan of a listing.
+	 *
+	 * @param last the last entry
+	 * @param after the position behind the last entry
+	 * @param entries the fingerprints by URI; {@code null} beyond one request
+	 */
+	private record Scan(String last, String after, long print, boolean isEnded, @Nullable Map<String, Long> entries) {
+
+		private static final Scan BEGINNING = new Scan("", "", Hash64.EMPTY, false, Map.of());
+
+		private Scan with(ListingPage level, KeyFilter filter, S3Uris keys) {
+			long seen = this.print;
+			Map<String, Long> prints = new HashMap<>();
+			for (ListingPage.Item item : level.shown(filter)) {
+				String told = told(item);
+				seen = Hash64.of(seen, Hash64.of(told));
+				prints.put(keys.uri(item.key()), Hash64.of(Hash64.EMPTY, Hash64.of(told)));
+			}
+			return level.isLast() ? new Scan("", "", seen, true, (this.entries != null) ? prints : null)
+					: new Scan(level.items().getLast().key(), level.items().getLast().end(), seen, false, null);
+		}
+
+		private Snapshot look() {
+			return (this.print == Hash64.EMPTY) ? Snapshot.ABSENT : Snapshot.of("listing " + this.print);
+		}
+
+		private static String told(ListingPage.Item item) {
+			S3Object object = item.object();
+			return (object == null) ? item.key()
+					: item.key() + '\n' + object.size() + '\n' + object.lastModified() + '\n' + object.eTag();
+		}
+
+	}
+
+}

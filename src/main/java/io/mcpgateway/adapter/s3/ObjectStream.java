@@ -1,0 +1,102 @@
+package io.mcpgateway.adapter.s3;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.InvalidResponseException;
+import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
+import io.mcpgateway.adapter.s3.client.VersionCondition;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.resource.ReaderKey;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import software.amazon.awssdk.core.async.ResponsePublisher;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+
+/**
+ * Stream of one version of an object with demand, in one request unless the connection
+ * breaks.
+ * <p>
+ * An unread connection ends after the response timeout; to the HTTP client a slow reader
+ * looks like a stalled server. So a slow reader frees its connection, and the next
+ * request follows the next demand; its bytes then count as progress.
+ */
+final class ObjectStream {
+
+	/** Buffer that passes only with demand, so that the next read has demand too. */
+	private static final Flux<ByteBuffer> DEMAND = Flux.just(ByteBuffer.allocate(0));
+
+	private final BucketClient bucket;
+
+	private final S3Mount mount;
+
+	/** Creates streams for a mount. */
+	ObjectStream(BucketClient bucket, S3Mount mount) {
+		this.bucket = bucket;
+		this.mount = mount;
+	}
+
+	/**
+	 * Returns the bytes of a range, all from one version; fails with an
+	 * {@link ObjectUnavailableException} after a change. The first request follows the
+	 * first demand. A broken response continues at the last byte.
+	 */
+	Flux<DataBuffer> read(ReaderKey reader, ObjectMetadata object, long start, long end) {
+		return Flux.defer(() -> {
+			DownloadProgress progress = new DownloadProgress(start, end, this.mount.retries(),
+					this.mount.responseTimeout());
+			return Flux.concat(DEMAND, Flux.defer(() -> share(reader, object, progress)))
+				.repeat(() -> !progress.isComplete())
+				.filter(ByteBuffer::hasRemaining)
+				.doOnRequest(progress::want)
+				.<DataBuffer>map(DefaultDataBufferFactory.sharedInstance::wrap);
+		});
+	}
+
+	/**
+	 * Waits for a connection of the reader's share, which does not count as waiting for
+	 * the server.
+	 */
+	private Flux<ByteBuffer> share(ReaderKey reader, ObjectMetadata object, DownloadProgress progress) {
+		progress.stopWaiting();
+		return this.bucket.stream(reader, Flux.defer(() -> ask(object, progress)));
+	}
+
+	/** Sends one request, with retries until a response. */
+	private Flux<ByteBuffer> ask(ObjectMetadata object, DownloadProgress progress) {
+		return this.bucket
+			.get(object.key(), progress.begin(), VersionCondition.is(object.etag()), StreamingResponseTransformer::new)
+			.flatMapMany((answer) -> body(answer, object, progress))
+			.doOnDiscard(ResponsePublisher.class, ObjectStream::abandon);
+	}
+
+	private Flux<ByteBuffer> body(ResponsePublisher<GetObjectResponse> answer, ObjectMetadata object,
+			DownloadProgress progress) {
+		return Flux.from(answer)
+			.doOnSubscribe((subscription) -> check(answer.response(), object, progress))
+			.doOnNext(progress::advance)
+			.concatWith(Mono.defer(() -> progress.isComplete() ? Mono.empty()
+					: Mono.error(new IOException("the server sent fewer bytes than requested"))))
+			.onErrorResume((failure) -> !(failure instanceof ObjectUnavailableException), progress::pause)
+			.onErrorMap(this.bucket::failure);
+	}
+
+	/** Checks a response: a server may ignore conditions of the request. */
+	private static void check(GetObjectResponse answer, ObjectMetadata object, DownloadProgress progress) {
+		ContentRange extent = ContentRange.of(answer);
+		if (!object.isSameAs(ObjectMetadata.of(object.key(), extent.size(), answer))) {
+			throw ObjectUnavailableException.replaced();
+		}
+		if (!progress.continuesWith(extent)) {
+			throw new InvalidResponseException("the server sent another range than requested");
+		}
+	}
+
+	private static void abandon(ResponsePublisher<?> answer) {
+		ArrayResponseTransformer.abandon(answer);
+	}
+
+}

@@ -1,0 +1,94 @@
+package io.mcpgateway.adapter.s3;
+
+import java.nio.ByteBuffer;
+import java.util.function.UnaryOperator;
+
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.Content.Streamed;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reader of ranges of an object with some bytes in memory; it requests only the others.
+ */
+final class RangeReader {
+
+	/** Maximum range that is read into memory. */
+	static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
+
+	private final FetchedRange first;
+
+	private final ObjectStream stream;
+
+	private final ReaderKey reader;
+
+	RangeReader(FetchedRange first, ObjectStream stream, ReaderKey reader) {
+		this.reader = reader;
+		this.first = first;
+		this.stream = stream;
+	}
+
+	/** Returns the metadata of the object. */
+	ObjectMetadata object() {
+		return this.first.object();
+	}
+
+	/**
+	 * Returns a small range in memory, or a stream of a larger one.
+	 * @param failures maps failures for readers of the stream
+	 */
+	Mono<Body> body(ByteRange range, UnaryOperator<Throwable> failures) {
+		if (this.first.covers(range)) {
+			return Mono.just(new InMemory(this.first.slice(range)));
+		}
+		Flux<DataBuffer> bytes = read(range.start(), range.end());
+		return (range.length() > MAX_IN_MEMORY_BYTES)
+				? Mono.just(new Streamed(bytes.onErrorMap(failures), range.length()))
+				: bytes.collect(() -> new Gathering((int) range.length()), Gathering::add)
+					.map((all) -> new InMemory(all.bytes));
+	}
+
+	/** Returns the bytes of a range. */
+	Flux<DataBuffer> read(long start, long end) {
+		long from = Math.clamp(this.first.start(), start, end);
+		long to = Math.clamp(this.first.end(), from, end);
+		return Flux.concat(ask(start, from), recall(from, to), ask(to, end));
+	}
+
+	private Flux<DataBuffer> ask(long start, long end) {
+		return (start < end) ? this.stream.read(this.reader, this.first.object(), start, end) : Flux.empty();
+	}
+
+	private Flux<DataBuffer> recall(long start, long end) {
+		return (start < end) ? Flux.defer(() -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(
+				ByteBuffer.wrap(this.first.bytes(), (int) (start - this.first.start()), (int) (end - start)).slice())))
+				: Flux.empty();
+	}
+
+	/** Subscriber that fills an array of the expected length. */
+	private static final class Gathering {
+
+		private final byte[] bytes;
+
+		private int filled;
+
+		Gathering(int length) {
+			this.bytes = new byte[length];
+		}
+
+		void add(DataBuffer buffer) {
+			int length = buffer.readableByteCount();
+			buffer.read(this.bytes, this.filled, length);
+			this.filled += length;
+			DataBufferUtils.release(buffer);
+		}
+
+	}
+
+}

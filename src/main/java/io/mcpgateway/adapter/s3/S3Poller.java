@@ -1,0 +1,160 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.watch.Poll;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
+import reactor.core.publisher.Mono;
+
+/**
+ * Poller of a mount's subscriptions, in passes of at most {@code poll-requests} requests.
+ * <p>
+ * A pass costs one request for each subscribed object, one for each thousand entries of a
+ * subscribed listing, and, while a client listens to lists, one for each thousand keys.
+ * The rest follows in later passes: with ten million keys, 100 requests and an interval
+ * of 30 seconds, a new key is noticed after up to 50 minutes. With more objects than
+ * requests, and fewer thousands of keys than objects, lists are polled instead, a
+ * thousand keys at once. Requests are made only for subscriptions.
+ * <p>
+ * One pass with lists precedes the watch. If the pass does not reach the last key, the
+ * remaining keys are first seen when a client listens to lists, and lists count as
+ * changed then.
+ */
+final class S3Poller implements Poller {
+
+	/** Maximum keys of one response. */
+	public static final int KEYS = 1000;
+
+	/** Maximum concurrent requests. */
+	private static final int MAX_CONCURRENCY = 8;
+
+	private final AtomicInteger turn = new AtomicInteger();
+
+	private final S3Uris keys;
+
+	private final KeyFilter filter;
+
+	private final BucketClient bucket;
+
+	private final int most;
+
+	private final ObjectSnapshots objects;
+
+	private final ListingSnapshots listings;
+
+	private final KeyScan sweep;
+
+	/** Key at which the last pass stopped. */
+	private volatile String last = "";
+
+	/**
+	 * Creates a poller.
+	 * @param limit the keys of a request
+	 */
+	public S3Poller(S3Mount mount, BucketClient bucket, int limit) {
+		this.keys = new S3Uris(mount);
+		this.filter = new KeyFilter(mount);
+		this.bucket = bucket;
+		this.most = mount.pollRequests();
+		this.objects = new ObjectSnapshots(bucket);
+		this.listings = new ListingSnapshots(bucket, this.keys, this.filter, limit);
+		this.sweep = new KeyScan(bucket, this.keys, this.filter, limit, KeyScan.MAX_REQUESTS);
+	}
+
+	@Override
+	public List<Poll> polls(Set<String> subjects) {
+		return polls(PolledSubjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS));
+	}
+
+	@Override
+	public int concurrency() {
+		return MAX_CONCURRENCY;
+	}
+
+	private List<Poll> polls(PolledSubjects subjects, boolean withLists) {
+		boolean areSwept = subjects.objects().size() > this.most && this.sweep.length() < subjects.objects().size();
+		NavigableSet<String> singles = new TreeSet<>(subjects.listings().values());
+		if (!areSwept) {
+			singles.addAll(subjects.objects().values());
+		}
+		int forSweep = (withLists || areSwept) ? forSweep(singles.size(), !subjects.listings().isEmpty()) : 0;
+		List<Poll> polls = new ArrayList<>();
+		if (forSweep > 0) {
+			polls.add(sweep(forSweep, areSwept ? subjects.objects() : Collections.emptyNavigableMap(), withLists));
+		}
+		subjects.hidden().forEach((uri) -> polls.add(Poll.of(uri, Mono.just(Snapshot.ABSENT))));
+		polls.addAll(singles(subjects, chosen(singles, this.most - forSweep), this.most - forSweep));
+		return polls;
+	}
+
+	private Poll sweep(int most, NavigableMap<String, String> objects, boolean withLists) {
+		Set<String> swept = new HashSet<>(objects.values());
+		if (withLists) {
+			swept.add(LISTS);
+		}
+		return new Poll(swept, false, this.sweep.go(most, objects).map((looks) -> {
+			if (withLists) {
+				looks.put(LISTS, this.sweep.look());
+			}
+			return looks;
+		}));
+	}
+
+	/**
+	 * Returns the requests for the scan: the remaining ones, and in turns at least the
+	 * larger and the smaller half.
+	 */
+	private int forSweep(int singles, boolean areLong) {
+		int half = (this.most + (this.turn.getAndIncrement() & 1)) / 2;
+		int wanted = areLong ? this.most : singles;
+		return this.most - Math.min(wanted, this.most - half);
+	}
+
+	private List<String> chosen(NavigableSet<String> singles, int requests) {
+		if (singles.size() <= requests) {
+			return List.copyOf(singles);
+		}
+		String from = this.last;
+		List<String> chosen = Stream.concat(singles.tailSet(from, false).stream(), singles.headSet(from, true).stream())
+			.limit(requests)
+			.toList();
+		this.last = chosen.isEmpty() ? from : chosen.getLast();
+		return chosen;
+	}
+
+	private List<Poll> singles(PolledSubjects subjects, List<String> chosen, int requests) {
+		int each = chosen.isEmpty() ? 0 : requests / chosen.size();
+		Mono<Boolean> allowed = this.bucket.list(this.keys.prefix(), "", null, 1).thenReturn(true).cache();
+		return chosen.stream()
+			.map((uri) -> Poll.of(uri, single(subjects, uri, each).flatMap((look) -> believed(look, allowed))))
+			.toList();
+	}
+
+	private Mono<Snapshot> single(PolledSubjects subjects, String uri, int most) {
+		String key = this.keys.keyOf(uri);
+		return subjects.listings().containsKey(key) ? this.listings.look(key, most) : this.objects.look(key);
+	}
+
+	/**
+	 * Checks with one more request in a pass whether everything is denied, which is no
+	 * change of the objects.
+	 */
+	private static Mono<Snapshot> believed(Snapshot look, Mono<Boolean> allowed) {
+		return look.equals(ObjectSnapshots.DENIED) ? allowed.thenReturn(look) : Mono.just(look);
+	}
+
+}

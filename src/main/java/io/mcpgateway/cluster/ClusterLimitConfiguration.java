@@ -1,0 +1,18 @@
+package io.mcpgateway.cluster;
+
+import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.limit.RateBuckets;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Beans of limits over all nodes. */
+@Configuration(proxyBeanMethods = false)
+class ClusterLimitConfiguration {
+
+	@Bean
+	RateBuckets rateBuckets(RedisLink redis, ClusterLog log) {
+		return new BorrowedBuckets(redis, () -> log.nodes().size());
+	}
+
+}

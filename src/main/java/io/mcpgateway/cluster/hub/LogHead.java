@@ -1,0 +1,39 @@
+package io.mcpgateway.cluster.hub;
+
+import io.mcpgateway.subscription.LogPosition;
+
+/**
+ * Last position of the log, or of a reader.
+ *
+ * @param number number of the last record
+ * @param tag random tag of the last entry
+ */
+record LogHead(String epoch, long number, String tag) {
+
+	/** Returns the id in the stream. */
+	String id() {
+		return this.number + "-" + this.tag;
+	}
+
+	LogPosition position() {
+		return new LogPosition(this.epoch, this.number);
+	}
+
+	/**
+	 * Returns whether a reader at this position missed records or read records that are
+	 * lost, judged by a head read later.
+	 */
+	boolean isLostBefore(LogHead later) {
+		return later.number < this.number || (later.number == this.number && !later.tag.equals(this.tag));
+	}
+
+	/**
+	 * Returns whether an epoch began after this position. A reader that has yet to catch
+	 * up is told only once, by the first head of the epoch.
+	 * @param last head that was read before {@code later}
+	 */
+	boolean isOfEpochBefore(LogHead later, LogHead last) {
+		return !later.epoch.equals(this.epoch) && (!later.epoch.equals(last.epoch) || this.number >= later.number);
+	}
+
+}

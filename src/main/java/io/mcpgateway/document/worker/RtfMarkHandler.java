@@ -1,0 +1,149 @@
+package io.mcpgateway.document.worker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.apache.tika.sax.ContentHandlerDecorator;
+import org.xml.sax.Attributes;
+import org.xml.sax.ContentHandler;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.AttributesImpl;
+
+/** Turns marked paragraphs of an RTF document into headings and tables. */
+final class RtfMarkHandler extends ContentHandlerDecorator {
+
+	private static final Set<String> BLOCKS = Set.of("p", "ul", "ol", "li");
+
+	private static final int MAX_LEVEL = 6;
+
+	private static final AttributesImpl NO_ATTRIBUTES = new AttributesImpl();
+
+	/** Elements whose start waits for text, which decides on their place. */
+	private final List<Start> waiting = new ArrayList<>();
+
+	/** Elements of a table that are open. */
+	private final List<String> table = new ArrayList<>();
+
+	/** Level of the paragraph, or 0 if it is no heading. */
+	private int level;
+
+	private boolean isHeading;
+
+	/** Creates a handler before another one. */
+	public RtfMarkHandler(ContentHandler handler) {
+		super(handler);
+	}
+
+	@Override
+	public void startElement(String uri, String localName, String name, Attributes attributes) throws SAXException {
+		if (BLOCKS.contains(localName) || !this.waiting.isEmpty()) {
+			this.waiting.add(new Start(localName, new AttributesImpl(attributes)));
+		}
+		else {
+			super.startElement(uri, localName, name, attributes);
+		}
+	}
+
+	@Override
+	public void endElement(String uri, String localName, String name) throws SAXException {
+		boolean isParagraph = localName.equals("p");
+		if (!this.waiting.isEmpty() && this.waiting.getLast().name.equals(localName)) {
+			this.waiting.removeLast();
+		}
+		else if (isParagraph && this.isHeading) {
+			this.isHeading = false;
+			end("h" + this.level);
+		}
+		else {
+			if (localName.equals("body")) {
+				endTable(0);
+			}
+			super.endElement(uri, localName, name);
+		}
+		this.level = isParagraph ? 0 : this.level;
+	}
+
+	@Override
+	public void characters(char[] characters, int start, int length) throws SAXException {
+		int from = start;
+		for (int i = start; i < start + length; i++) {
+			if (isMark(characters[i])) {
+				text(characters, from, i - from);
+				mark(characters[i]);
+				from = i + 1;
+			}
+		}
+		text(characters, from, start + length - from);
+	}
+
+	private void text(char[] characters, int start, int length) throws SAXException {
+		if (length == 0 || (!this.waiting.isEmpty() && new String(characters, start, length).isBlank())) {
+			return;
+		}
+		if (this.table.size() == 1) {
+			endTable(0);
+		}
+		else if (!this.table.isEmpty()) {
+			startTable();
+		}
+		for (Start element : this.waiting) {
+			this.isHeading |= element.name.equals("p") && this.level > 0 && this.table.isEmpty();
+			start(element.name.equals("p") && this.isHeading ? "h" + this.level : element.name, element.attributes);
+		}
+		this.waiting.clear();
+		super.characters(characters, start, length);
+	}
+
+	private void mark(char mark) throws SAXException {
+		switch (mark) {
+			case RtfMarks.IN_ROW -> startTable();
+			case RtfMarks.CELL -> {
+				if (this.table.size() > 1) {
+					startTable();
+					endTable(2);
+				}
+			}
+			case RtfMarks.ROW -> endTable(1);
+			default -> {
+				if (this.waiting.stream().anyMatch((start) -> start.name.equals("p"))) {
+					this.level = Math.min(mark - RtfMarks.HEADING + 1, MAX_LEVEL);
+				}
+			}
+		}
+	}
+
+	/** Starts the elements around a cell that are not open. */
+	private void startTable() throws SAXException {
+		for (String name : List.of("table", "tr", "td").subList(this.table.size(), 3)) {
+			start(name, NO_ATTRIBUTES);
+			this.table.add(name);
+		}
+	}
+
+	/** Ends elements of a table until so many are open. */
+	private void endTable(int depth) throws SAXException {
+		while (this.table.size() > depth) {
+			end(this.table.removeLast());
+		}
+	}
+
+	private void start(String name, Attributes attributes) throws SAXException {
+		super.startElement("", name, name, attributes);
+	}
+
+	private void end(String name) throws SAXException {
+		super.endElement("", name, name);
+	}
+
+	private static boolean isMark(char character) {
+		return (character >= RtfMarks.HEADING && character < RtfMarks.HEADING + RtfMarks.MAX_HEADINGS)
+				|| (character >= RtfMarks.IN_ROW && character <= RtfMarks.ROW);
+	}
+
+	/** Start of an element. */
+	private record Start(String name, AttributesImpl attributes) {
+
+	}
+
+}

@@ -1,0 +1,38 @@
+package io.mcpgateway.prompt;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prompts of the folder.
+ *
+ * @param byName the valid prompts
+ * @param wrong the invalid files
+ * @param pictures the paths of all requested images, present or not
+ * @param trouble the reason why the folder cannot be read; {@code null} if readable
+ */
+record LoadedPrompts(SortedMap<String, PromptTemplate> byName, List<InvalidPrompt> wrong, Set<String> pictures,
+		@Nullable String trouble) {
+
+	public LoadedPrompts {
+		byName = Collections.unmodifiableSortedMap(new TreeMap<>(byName));
+		wrong = List.copyOf(wrong);
+		pictures = Set.copyOf(pictures);
+	}
+
+	/** Returns no prompts, with the reason. */
+	static LoadedPrompts none(String trouble) {
+		return new LoadedPrompts(Collections.emptySortedMap(), List.of(), Set.of(), trouble);
+	}
+
+	public Optional<PromptTemplate> find(String name) {
+		return Optional.ofNullable(this.byName.get(name));
+	}
+
+}

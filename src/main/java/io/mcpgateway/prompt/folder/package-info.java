@@ -1,7 +1,0 @@
-/**
- * Folder of prompt files: polled, read and parsed.
- */
-@NullMarked
-package io.mcpgateway.prompt.folder;
-
-import org.jspecify.annotations.NullMarked;

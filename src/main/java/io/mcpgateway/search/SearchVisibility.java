@@ -1,0 +1,66 @@
+package io.mcpgateway.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.search.index.IndexedMount;
+import io.mcpgateway.search.index.IndexedMounts;
+import io.mcpgateway.search.index.LuceneIndex;
+
+/** Visibility of indexed resources: a caller finds what the caller may list and read. */
+record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {
+
+	/** Returns the scope of a caller. */
+	SearchScope of(Identity identity) {
+		Access access = new Access(this.policy, identity);
+		List<String> whole = new ArrayList<>();
+		List<String> parts = new ArrayList<>();
+		for (IndexedMount mount : this.mounts.all()) {
+			if (allows(access::allowsAll, mount.prefix())) {
+				whole.add(mount.key());
+			}
+			else if (allows(access::mayAllow, mount.prefix())) {
+				parts.add(mount.key());
+			}
+		}
+		List<String> unfinished = visible(this.mounts.unfinished(this.index), access);
+		List<String> unindexed = visible(this.mounts.others(), access);
+		boolean isAll = whole.size() == this.mounts.all().size();
+		return new SearchScope(unfinished, unindexed,
+				isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
+	}
+
+	/** Returns whether a mount serves a hit in its current configuration. */
+	boolean isServed(String uri) {
+		return this.mounts.listed(uri) != null;
+	}
+
+	/** Returns a check of URIs; a part is visible with its whole. */
+	private Predicate<String> isSeen(Access access) {
+		return (uri) -> {
+			String listed = (uri.indexOf('?') < 0) ? uri : this.mounts.listed(uri);
+			return listed != null && allows(access::allows, listed);
+		};
+	}
+
+	private static List<String> visible(List<String> prefixes, Access access) {
+		return prefixes.stream().filter((prefix) -> allows(access::mayAllow, prefix)).toList();
+	}
+
+	private static boolean allows(Question question, String uri) {
+		return question.answer(Verb.LIST, uri) && question.answer(Verb.READ, uri);
+	}
+
+	/** Check of an access verb. */
+	private interface Question {
+
+		boolean answer(Verb verb, String uri);
+
+	}
+
+}

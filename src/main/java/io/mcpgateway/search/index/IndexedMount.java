@@ -1,0 +1,202 @@
+package io.mcpgateway.search.index;
+
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import org.jspecify.annotations.Nullable;
+
+/** Progress of a mount's index, and the pending work. */
+public final class IndexedMount {
+
+	/** Maximum pending changes, beyond which the mount is scanned. */
+	private static final int MAX_PENDING = 10_000;
+
+	/** Minimum pause between scans, in durations of the last scan. */
+	private static final int PAUSE_FACTOR = 20;
+
+	private static final long MIN_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private static final long LATEST = TimeUnit.MINUTES.toNanos(1);
+
+	private final ResourceAdapter adapter;
+
+	private final String key;
+
+	private final long rescan;
+
+	private final Set<String> pending = new LinkedHashSet<>();
+
+	private final Set<String> claimed = ConcurrentHashMap.newKeySet();
+
+	private volatile State state = State.WAITING;
+
+	private volatile @Nullable ScannedUris seen;
+
+	private boolean isAsked;
+
+	private int failures;
+
+	private long begun;
+
+	private long ended;
+
+	/** Duration of the last scan. */
+	private long took;
+
+	/** Creates the progress of an unknown mount. */
+	IndexedMount(ResourceAdapter adapter, Duration rescan) {
+		this.adapter = adapter;
+		this.key = DocumentFingerprint.of(adapter.uriPrefix() + "\n", adapter.scope());
+		this.rescan = rescan.toNanos();
+	}
+
+	ResourceAdapter adapter() {
+		return this.adapter;
+	}
+
+	public String prefix() {
+		return this.adapter.uriPrefix();
+	}
+
+	/** Returns the key of the mount's documents, which depends on its configuration. */
+	public String key() {
+		return this.key;
+	}
+
+	public State state() {
+		return this.state;
+	}
+
+	/** Returns the number of resources that the running scan saw; 0 between scans. */
+	long seen() {
+		ScannedUris seen = this.seen;
+		return (seen != null) ? seen.size() : 0;
+	}
+
+	/** Records a resource for the running scan. */
+	void sees(String uri) {
+		ScannedUris seen = this.seen;
+		if (seen != null) {
+			seen.add(uri);
+		}
+	}
+
+	/** Claims a resource; {@code null} if another worker has the resource. */
+	@Nullable ResourceClaim claim(String uri) {
+		return this.claimed.add(uri) ? new ResourceClaim(() -> this.claimed.remove(uri)) : null;
+	}
+
+	/** Records a changed resource. */
+	synchronized void changed(String uri) {
+		if (this.pending.size() < MAX_PENDING) {
+			this.pending.add(uri);
+		}
+		else if (!this.pending.contains(uri)) {
+			this.pending.clear();
+			this.isAsked = true;
+		}
+	}
+
+	/** Records an unknown change. */
+	synchronized void changed() {
+		this.isAsked = true;
+	}
+
+	public synchronized int pending() {
+		return this.pending.size();
+	}
+
+	/** Returns and clears the pending changes. */
+	synchronized List<String> takePending() {
+		List<String> taken = List.copyOf(this.pending);
+		this.pending.clear();
+		return taken;
+	}
+
+	/** Returns whether a scan is due. */
+	synchronized boolean isDue() {
+		long since = System.nanoTime() - this.ended;
+		return switch (this.state) {
+			case WAITING -> true;
+			case SCANNING -> false;
+			case FAILED -> since >= Math.min(MIN_PAUSE_NANOS << Math.min(this.failures - 1, 10), LATEST);
+			case COMPLETE -> since >= Math.min(this.rescan,
+					this.isAsked ? Math.max(MIN_PAUSE_NANOS, PAUSE_FACTOR * this.took) : Long.MAX_VALUE);
+		};
+	}
+
+	/** Records that the index is empty. */
+	synchronized void reset() {
+		this.state = State.WAITING;
+		this.failures = 0;
+	}
+
+	/** Begins a scan and returns the previous state. */
+	synchronized State begin() {
+		State before = this.state;
+		if (this.state != State.COMPLETE) {
+			this.state = State.SCANNING;
+		}
+		this.isAsked = false;
+		this.begun = System.nanoTime();
+		this.seen = new ScannedUris();
+		return before;
+	}
+
+	/** Returns whether the running scan saw a URI. */
+	boolean hasSeen(String uri) {
+		ScannedUris seen = this.seen;
+		return seen == null || seen.contains(uri);
+	}
+
+	/** Ends a complete scan and returns its duration. */
+	synchronized Duration complete() {
+		end();
+		// A first scan reads texts that later ones skip
+		this.took = (this.state == State.COMPLETE) ? this.ended - this.begun : 0;
+		this.failures = 0;
+		this.state = State.COMPLETE;
+		return Duration.ofNanos(this.ended - this.begun);
+	}
+
+	/** Records a failed scan and returns whether the failure is new. */
+	synchronized boolean failed() {
+		end();
+		this.state = State.FAILED;
+		return this.failures++ == 0;
+	}
+
+	private void end() {
+		this.seen = null;
+		this.ended = System.nanoTime();
+	}
+
+	/** State of a mount. */
+	public enum State {
+
+		/** Before the first scan. */
+		WAITING,
+
+		/** During the first scan, or the first after a failure. */
+		SCANNING,
+
+		/** After a complete scan. */
+		COMPLETE,
+
+		/** After a failed scan, which is retried. */
+		FAILED;
+
+		/** Returns the state for operators. */
+		public String word() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.mcpgateway.search.index;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.search.index.IndexedMount.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All mounts.
+ *
+ * @param all the indexed mounts
+ * @param others the prefixes of mounts that are never indexed, sorted
+ */
+public record IndexedMounts(List<IndexedMount> all, List<String> others) {
+
+	public IndexedMounts {
+		all = List.copyOf(all);
+		others = List.copyOf(others);
+	}
+
+	/** Returns mounts before their first scan. */
+	public static IndexedMounts of(List<ResourceAdapter> adapters, Duration rescan) {
+		return new IndexedMounts(
+				adapters.stream()
+					.filter(ResourceAdapter::isIndexed)
+					.map((adapter) -> new IndexedMount(adapter, rescan))
+					.toList(),
+				adapters.stream()
+					.filter((adapter) -> !adapter.isIndexed())
+					.map(ResourceAdapter::uriPrefix)
+					.sorted()
+					.toList());
+	}
+
+	/** Returns the keys of all mounts. */
+	public Set<String> keys() {
+		return this.all.stream().map(IndexedMount::key).collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
+	 * Returns the URI of the listed resource, or of the whole resource for a part; {@code
+	 * null} if no mount serves the resource in its current configuration.
+	 */
+	public @Nullable String listed(String uri) {
+		return this.all.stream()
+			.filter((mount) -> uri.startsWith(mount.prefix()))
+			.findFirst()
+			.map((mount) -> mount.adapter().canonicalUri(ResourceUri.parse(uri)))
+			.orElse(null);
+	}
+
+	/** Returns the prefixes of mounts whose index is not complete yet. */
+	public List<String> unfinished(LuceneIndex index) {
+		return this.all.stream()
+			.filter((mount) -> !index.isOpen() || mount.state() != State.COMPLETE)
+			.map(IndexedMount::prefix)
+			.sorted()
+			.toList();
+	}
+
+}

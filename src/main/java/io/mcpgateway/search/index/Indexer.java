@@ -1,0 +1,189 @@
+package io.mcpgateway.search.index;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Indexer that keeps the index up to date: lists each mount at the start and
+ * periodically, and indexes changes. Each mount has its own pace, so a hanging one delays
+ * no other.
+ */
+public final class Indexer implements SmartLifecycle {
+
+	private static final Logger logger = LoggerFactory.getLogger(Indexer.class);
+
+	/** Time to gather changes, so that a burst is one change. */
+	private static final Duration DEBOUNCE = Duration.ofMillis(200);
+
+	private static final Duration SECOND = Duration.ofSeconds(1);
+
+	/** Interval of commits, the maximum loss of a crash. */
+	private static final long COMMIT_SECONDS = 5;
+
+	/** Interval of log lines about the first scan. */
+	private static final long PROGRESS_LOG_SECONDS = 30;
+
+	/** Interval of attempts to open the index. */
+	private static final long OPEN_RETRY_SECONDS = 10;
+
+	/** Time for running work at shutdown. */
+	private static final long SHUTDOWN_SECONDS = 3;
+
+	private final List<IndexedMount> mounts;
+
+	private final LuceneIndex index;
+
+	private final MountScanner work;
+
+	private final DocumentIndexer documents;
+
+	private final Scheduler scheduler;
+
+	private volatile boolean isRunning;
+
+	private volatile Sinks.Empty<Void> stopped = Sinks.empty();
+
+	private volatile Sinks.Empty<Void> hurry = Sinks.empty();
+
+	private volatile Runnable whenStopped = () -> {
+	};
+
+	private boolean isFailureTold;
+
+	public Indexer(List<IndexedMount> mounts, LuceneIndex index, MountScanner work, DocumentIndexer documents,
+			Scheduler scheduler) {
+		this.mounts = List.copyOf(mounts);
+		this.index = index;
+		this.work = work;
+		this.documents = documents;
+		this.scheduler = scheduler;
+	}
+
+	/** Returns the progress. */
+	public SearchStatus status() {
+		return SearchStatus.of(this.index, this.mounts);
+	}
+
+	@Override
+	public void start() {
+		this.isRunning = true;
+		this.stopped = Sinks.empty();
+		this.hurry = Sinks.empty();
+		Flux<Void> all = Flux
+			.concat(Flux.just(keep()), Flux.fromIterable(this.mounts).map(this::changes),
+					Flux.fromIterable(this.mounts).map(this::scans))
+			.flatMap((loop) -> loop, 1 + 2 * this.mounts.size());
+		all.takeUntilOther(this.hurry.asMono())
+			.then(Mono.defer(() -> this.documents.blocking(this.index::close)))
+			.doOnError((failure) -> logger
+				.warn("Cannot close the search index; uncommitted resources will be read again", failure))
+			.onErrorComplete()
+			.doFinally((end) -> this.whenStopped.run())
+			.subscribe();
+	}
+
+	@Override
+	public void stop() {
+		stop(() -> {
+		});
+	}
+
+	/** Stops after running work, within a limit. */
+	@Override
+	public void stop(Runnable callback) {
+		this.whenStopped = callback;
+		this.isRunning = false;
+		this.stopped.tryEmitEmpty();
+		Schedulers.parallel().schedule(this.hurry::tryEmitEmpty, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.isRunning;
+	}
+
+	/** Records a change without blocking the publisher. */
+	public void changed(Change change) {
+		switch (change) {
+			case Change.Updated(var uri) when uri.endsWith("/") -> {
+			}
+			case Change.Updated(var uri) -> this.mounts.stream()
+				.filter((mount) -> uri.startsWith(mount.prefix()))
+				.forEach((mount) -> mount.changed(ResourceUri.withoutQuery(uri)));
+			case Change.EntriesChanged(var uri, var entries) -> changed(new Change.Updated(uri));
+			case Change.ListChanged(var prefix, var uris) -> changedBelow(prefix);
+			case Change.Resync(var prefix) -> changedBelow(prefix);
+			case Change.PromptsChanged changed -> {
+			}
+		}
+	}
+
+	private void changedBelow(String prefix) {
+		this.mounts.stream()
+			.filter((mount) -> prefix.startsWith(mount.prefix()) || mount.prefix().startsWith(prefix))
+			.forEach(IndexedMount::changed);
+	}
+
+	private Flux<Void> keep() {
+		return ticks(SECOND).concatMap((tick) -> this.documents.blocking(() -> keep(tick)).onErrorResume(this::failed),
+				1);
+	}
+
+	private void keep(long tick) throws IOException {
+		if (!this.index.isOpen()) {
+			if (tick % OPEN_RETRY_SECONDS == 0 && this.index.open()) {
+				this.isFailureTold = false;
+				this.mounts.forEach(IndexedMount::reset);
+			}
+			return;
+		}
+		this.index.refresh();
+		if (tick % COMMIT_SECONDS == 0) {
+			this.index.commit();
+		}
+		if (tick % PROGRESS_LOG_SECONDS == PROGRESS_LOG_SECONDS - 1) {
+			this.mounts.stream()
+				.filter((mount) -> mount.state() == IndexedMount.State.SCANNING)
+				.forEach((mount) -> logger.info("Indexing {} for search: {} resources so far", mount.prefix(),
+						mount.seen()));
+		}
+	}
+
+	private Mono<Void> failed(Throwable failure) {
+		if (!this.isFailureTold) {
+			logger.warn("Cannot write the search index; retrying", failure);
+			this.isFailureTold = true;
+		}
+		return Mono.empty();
+	}
+
+	private Flux<Void> changes(IndexedMount mount) {
+		return ticks(DEBOUNCE).filter((tick) -> mount.pending() > 0 && this.index.isOpen())
+			.concatMap((tick) -> this.work.changes(mount, this::isRunning), 1);
+	}
+
+	private Flux<Void> scans(IndexedMount mount) {
+		return ticks(DEBOUNCE).filter((tick) -> mount.isDue() && this.index.isOpen())
+			.concatMap((tick) -> this.work.scan(mount, this::isRunning), 1);
+	}
+
+	private Flux<Long> ticks(Duration pause) {
+		return Flux.interval(Duration.ZERO, pause, this.scheduler)
+			.onBackpressureDrop()
+			.takeUntilOther(this.stopped.asMono());
+	}
+
+}

@@ -1,0 +1,86 @@
+package io.mcpgateway.security;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.mcpgateway.address.RequestAddress;
+import io.mcpgateway.rpc.caller.ClientNetwork;
+import io.mcpgateway.rpc.caller.Identity;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * Filter that authenticates each request to an MCP endpoint, and stores the
+ * {@link Identity} in the attributes of the exchange under its class name.
+ */
+final class AuthenticationFilter implements WebFilter, Ordered {
+
+	private static final Logger logger = LoggerFactory.getLogger(AuthenticationFilter.class);
+
+	/** Runs after the check of hosts and origins, with room for filters between. */
+	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
+
+	private final CredentialReader credentials;
+
+	private final Authenticator authenticator;
+
+	private final Set<String> requiredScopes;
+
+	private final AuthenticationErrorWriter errors;
+
+	public AuthenticationFilter(CredentialReader credentials, Authenticator authenticator,
+			Collection<String> requiredScopes, AuthenticationErrorWriter errors) {
+		this.credentials = credentials;
+		this.authenticator = authenticator;
+		this.requiredScopes = Set.copyOf(requiredScopes);
+		this.errors = errors;
+	}
+
+	@Override
+	public int getOrder() {
+		return ORDER;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		ProtectedEndpoint endpoint = ProtectedEndpoint.find(exchange.getRequest().getPath().pathWithinApplication());
+		return (endpoint == null) ? chain.filter(exchange)
+				: authenticate(exchange.getRequest()).map((identity) -> proceed(identity, exchange, chain))
+					.onErrorResume(
+							(failure) -> Mono.just(this.errors.write(error(failure), endpoint, exchange.getResponse())))
+					.flatMap(Function.identity());
+	}
+
+	private Mono<Identity> authenticate(ServerHttpRequest request) {
+		return Mono.defer(() -> {
+			String credential = this.credentials.of(request.getHeaders());
+			return this.authenticator.authenticate(credential, ClientNetwork.of(RequestAddress.ofClient(request)));
+		}).doOnNext((identity) -> {
+			if (!identity.scopes().containsAll(this.requiredScopes)) {
+				throw AuthenticationError.INSUFFICIENT_SCOPE.toException();
+			}
+		});
+	}
+
+	private static Mono<Void> proceed(Identity identity, ServerWebExchange exchange, WebFilterChain chain) {
+		exchange.getAttributes().put(Identity.class.getName(), identity);
+		return chain.filter(exchange);
+	}
+
+	private static AuthenticationError error(Throwable failure) {
+		if (failure instanceof AuthenticationFailedException known) {
+			return known.error();
+		}
+		// The message may repeat the credential
+		logger.error("Cannot authenticate a request: unexpected {}", failure.getClass().getName());
+		return AuthenticationError.UNAVAILABLE;
+	}
+
+}

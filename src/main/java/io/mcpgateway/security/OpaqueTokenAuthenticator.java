@@ -1,0 +1,80 @@
+package io.mcpgateway.security;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+import io.mcpgateway.rpc.caller.ClientNetwork;
+import io.mcpgateway.rpc.caller.Identity;
+import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
+import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.introspection.BadOpaqueTokenException;
+import org.springframework.security.oauth2.server.resource.introspection.ReactiveOpaqueTokenIntrospector;
+import org.springframework.security.oauth2.server.resource.introspection.SpringReactiveOpaqueTokenIntrospector;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.publisher.Mono;
+
+/**
+ * Authenticator for opaque tokens, which the authorization server introspects (RFC 7662).
+ * The response must pass the same validation as a JWT.
+ */
+final class OpaqueTokenAuthenticator implements Authenticator {
+
+	/** Assumed lifetime of a token whose expiry the server omits. */
+	private static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
+
+	private final ReactiveOpaqueTokenIntrospector introspector;
+
+	private final AuthorizationServerClient server;
+
+	private final String issuer;
+
+	private final OAuth2TokenValidator<Jwt> validator;
+
+	private final TokenIdentityMapper identity;
+
+	public OpaqueTokenAuthenticator(OAuth2Properties properties, String introspectionUri,
+			AuthorizationServerClient server) {
+		String id = encode(Objects.requireNonNull(properties.clientId(), "client-id is required"));
+		String secret = encode(Objects.requireNonNull(properties.clientSecret(), "client-secret is required"));
+		WebClient client = server.client(introspectionUri)
+			.mutate()
+			.defaultHeaders((headers) -> headers.setBasicAuth(id, secret))
+			.build();
+		this.introspector = new SpringReactiveOpaqueTokenIntrospector(introspectionUri, client);
+		this.server = server;
+		this.issuer = properties.issuer();
+		this.validator = TokenValidators.of(properties);
+		this.identity = new TokenIdentityMapper(properties.rolesClaim(), properties.clockSkew());
+	}
+
+	@Override
+	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
+		Mono<Jwt> token = this.introspector.introspect(credential)
+			.map(this::toJwt)
+			.onErrorMap(BadOpaqueTokenException.class, (failure) -> AuthenticationError.INVALID_TOKEN.toException());
+		return this.server.orUnavailable(token, "Cannot validate tokens, so requests get status 503")
+			.filter((response) -> !this.validator.validate(response).hasErrors())
+			.map(this.identity::map)
+			.switchIfEmpty(Mono.error(AuthenticationError.INVALID_TOKEN::toException));
+	}
+
+	/** Converts an introspection response to the claims of a JWT. */
+	private Jwt toJwt(OAuth2AuthenticatedPrincipal response) {
+		Map<String, Object> claims = new HashMap<>(response.getAttributes());
+		claims.putIfAbsent("iss", this.issuer);
+		claims.putIfAbsent("exp", Instant.now().plus(DEFAULT_LIFETIME));
+		return Jwt.withTokenValue("opaque").header("alg", "none").claims((all) -> all.putAll(claims)).build();
+	}
+
+	/** Encodes a client credential by RFC 6749, section 2.3.1. */
+	private static String encode(String credential) {
+		return URLEncoder.encode(credential, StandardCharsets.UTF_8);
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.mcpgateway.security;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.MethodNotAllowedException;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebHandler;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Handlers of the protected resource metadata (RFC 9728): a document for each resource
+ * and a document for the gateway. Clients of revision 2025-03-26 expect the metadata of
+ * the authorization server here, and are redirected to that server.
+ */
+final class ProtectedResourceMetadata {
+
+	private static final String AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
+
+	private static final String CACHE_CONTROL = "max-age=300";
+
+	private static final Set<HttpMethod> SAFE_METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
+
+	private ProtectedResourceMetadata() {
+	}
+
+	/** Returns the handlers by path. */
+	public static Map<String, WebHandler> handlers(OAuth2Properties properties, String title) {
+		Map<String, WebHandler> handlers = new HashMap<>();
+		ProtectedEndpoint.RESOURCES
+			.forEach((path) -> handlers.put(BearerChallenge.METADATA + path, document(path, properties, title)));
+		handlers.put(BearerChallenge.METADATA, document("", properties, title));
+		String location = JwkSetFetcher.metadata(properties.issuer());
+		handlers.put(AUTHORIZATION_SERVER, (exchange) -> redirect(location, exchange));
+		return handlers;
+	}
+
+	private static WebHandler document(String path, OAuth2Properties properties, String title) {
+		Map<String, Object> document = new LinkedHashMap<>();
+		document.put("resource", properties.resource() + path);
+		document.put("authorization_servers", List.of(properties.issuer()));
+		if (!properties.scopesSupported().isEmpty()) {
+			document.put("scopes_supported", properties.scopesSupported());
+		}
+		document.put("bearer_methods_supported", List.of("header"));
+		document.put("resource_name", title);
+		byte[] json = new JsonMapper().writeValueAsString(document).getBytes(StandardCharsets.UTF_8);
+		return (exchange) -> write(json, exchange);
+	}
+
+	private static Mono<Void> write(byte[] json, ServerWebExchange exchange) {
+		ServerHttpResponse response = exchange.getResponse();
+		return requireSafeMethod(exchange).then(Mono.defer(() -> {
+			response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+			response.getHeaders().setContentLength(json.length);
+			response.getHeaders().setCacheControl(CACHE_CONTROL);
+			return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(json)));
+		}));
+	}
+
+	private static Mono<Void> redirect(String location, ServerWebExchange exchange) {
+		ServerHttpResponse response = exchange.getResponse();
+		return requireSafeMethod(exchange).then(Mono.defer(() -> {
+			response.setStatusCode(HttpStatus.TEMPORARY_REDIRECT);
+			response.getHeaders().set(HttpHeaders.LOCATION, location);
+			response.getHeaders().setCacheControl(CACHE_CONTROL);
+			return response.setComplete();
+		}));
+	}
+
+	private static Mono<Void> requireSafeMethod(ServerWebExchange exchange) {
+		HttpMethod method = exchange.getRequest().getMethod();
+		return SAFE_METHODS.contains(method) ? Mono.empty()
+				: Mono.error(() -> new MethodNotAllowedException(method, SAFE_METHODS));
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.mcpgateway.tool;
+
+import java.util.Map;
+
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextExcerpt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Request that reads on behind a cut, or behind the end of a text that grows.
+ *
+ * @param uri the URI of the next part, if parts have URIs
+ * @param lines otherwise the next lines of the resource
+ * @param bytes otherwise the next bytes of the resource
+ */
+record Continuation(@Nullable String uri, @Nullable String lines, @Nullable String bytes) {
+
+	/** Absent continuation: the end, or no way to read on. */
+	static final Continuation NONE = new Continuation(null, null, null);
+
+	/** Returns the continuation after the shown part of a text that is cut. */
+	static Continuation after(ReadRequest wanted, TextExcerpt shown) {
+		long length = (long) shown.skipped() + shown.utf8().length;
+		return switch (wanted.piece()) {
+			case ReadRange.Whole whole -> bytes(wanted, length, Long.MAX_VALUE);
+			case ReadRange.Bytes(long first, long last) -> bytes(wanted, first + length, last);
+			case ReadRange.Lines(long first, long last) ->
+				lines(wanted, first + shown.lines() + (shown.endsLine() ? 0 : 1), last);
+			case ReadRange.Tail tail -> NONE;
+		};
+	}
+
+	/** Returns the continuation of a text that may grow, if its source names one. */
+	static Continuation later(Content content) {
+		Map<String, Object> meta = content.meta();
+		return (meta != null && meta.get(MetaKeys.NEXT) instanceof String uri) ? new Continuation(uri, null, null)
+				: NONE;
+	}
+
+	private static Continuation bytes(ReadRequest wanted, long first, long last) {
+		String range = range(first, last);
+		return wanted.hasUri() ? new Continuation(wanted.part("bytes=" + range), null, null)
+				: new Continuation(null, null, range);
+	}
+
+	private static Continuation lines(ReadRequest wanted, long first, long last) {
+		String range = range(first, last);
+		if (first > last) {
+			return NONE;
+		}
+		return wanted.hasUri() ? new Continuation(wanted.part("lines=" + range), null, null)
+				: new Continuation(null, range, null);
+	}
+
+	private static String range(long first, long last) {
+		return first + "-" + ((last < Long.MAX_VALUE) ? last : "");
+	}
+
+	/** Returns the continuation in words. */
+	String words() {
+		if (this.uri != null) {
+			return "the next part is " + this.uri;
+		}
+		return (this.lines != null || this.bytes != null) ? "read_resource with this uri and "
+				+ ((this.lines != null) ? "lines " + this.lines : "bytes " + this.bytes) + " reads the next part" : "";
+	}
+
+}

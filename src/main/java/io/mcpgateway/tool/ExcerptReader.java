@@ -1,0 +1,91 @@
+package io.mcpgateway.tool;
+
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.ContentPrefix;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextExcerpt;
+import io.mcpgateway.rpc.ProgressReporter;
+import io.mcpgateway.rpc.caller.Caller;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Reader of excerpts, which reads no more of a resource than one result may show. */
+final class ExcerptReader {
+
+	private final ResourceCatalog catalog;
+
+	private final int maxText;
+
+	private final int maxBlob;
+
+	public ExcerptReader(ResourceCatalog catalog, int maxText, int maxBlob) {
+		this.catalog = catalog;
+		this.maxText = maxText;
+		this.maxBlob = maxBlob;
+	}
+
+	/**
+	 * Reads a resource, or some lines or bytes; fails as the catalog does. Of a document
+	 * that is no text it reads the Markdown.
+	 */
+	public Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, ProgressReporter progress) {
+		return Mono.deferContextual((context) -> {
+			ReadRequest wanted = ReadRequest.of(this.catalog, Caller.in(context).identity(), uri, lines, bytes);
+			boolean isRange = lines == null && bytes == null && !wanted.piece().equals(ReadRange.WHOLE);
+			return this.catalog.open(wanted.uri()).flatMap((content) -> {
+				String markdown = isRange ? null : content.markdownUri();
+				return (markdown != null) ? read(markdown, lines, bytes, progress)
+						: read(part(content, wanted), wanted, progress);
+			});
+		});
+	}
+
+	private static Content part(Content content, ReadRequest wanted) {
+		return (wanted.hasUri() || wanted.piece().equals(ReadRange.WHOLE)) ? content
+				: RangeExtractor.of(content, wanted.piece());
+	}
+
+	private Mono<Excerpt> read(Content content, ReadRequest wanted, ProgressReporter progress) {
+		return (content.form() == Form.BLOB) ? binary(content, wanted, progress)
+				: beginning(content, this.maxText, progress).flatMap((beginning) -> {
+					TextExcerpt text = TextExcerpt.of(beginning, content.form(), wanted.isPart());
+					return (text != null) ? Mono.just(text(content, wanted, text)) : binary(content, wanted, progress);
+				});
+	}
+
+	private static Excerpt text(Content content, ReadRequest wanted, TextExcerpt text) {
+		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
+		Continuation next = text.isCut() ? Continuation.after(wanted, text) : Continuation.later(content);
+		return new Excerpt.Text(content.uri(), mimeType, text.text(), text.isCut() ? cut(wanted, text, next) : null,
+				next);
+	}
+
+	private static String cut(ReadRequest wanted, TextExcerpt text, Continuation next) {
+		StringBuilder cut = new StringBuilder("Cut after ").append(text.utf8().length).append(" bytes");
+		if (wanted.piece() instanceof ReadRange.Lines(long first, long last) && !text.endsLine()) {
+			cut.append(", inside line ").append(first + text.lines()).append("; read the rest of the line by bytes");
+		}
+		if (wanted.piece() instanceof ReadRange.Tail) {
+			cut.append("; ask for a shorter tail");
+		}
+		return next.words().isEmpty() ? cut.toString() : cut.append("; ").append(next.words()).toString();
+	}
+
+	private Mono<Excerpt> binary(Content content, ReadRequest wanted, ProgressReporter progress) {
+		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.BYTES;
+		Excerpt unseen = new Excerpt.Binary(content.uri(), mimeType, null);
+		return !(mimeType.startsWith("image/") && wanted.piece().equals(ReadRange.WHOLE)) ? Mono.just(unseen)
+				: beginning(content, this.maxBlob, progress).map((beginning) -> beginning.isAll()
+						? new Excerpt.Binary(content.uri(), mimeType, beginning.bytes()) : unseen);
+	}
+
+	private static Mono<ContentPrefix> beginning(Content content, int most, ProgressReporter progress) {
+		Double total = (content.body() instanceof Content.Streamed(var bytes, Long length) && length != null)
+				? (double) Math.min(length, most) : null;
+		return ContentPrefix.of(content, most, (taken) -> progress.advanced(taken, total, "Bytes read"));
+	}
+
+}

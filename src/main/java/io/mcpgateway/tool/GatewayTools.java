@@ -1,0 +1,47 @@
+package io.mcpgateway.tool;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpgateway.resource.AccessExplainer;
+import io.mcpgateway.resource.ResourceLinks;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.search.Search;
+import org.jspecify.annotations.Nullable;
+
+/** Factory of the gateway's own tools, in a fixed order. */
+public final class GatewayTools {
+
+	private GatewayTools() {
+	}
+
+	/**
+	 * Returns the enabled tools.
+	 * @param links links for people in the results of searches
+	 * @param search {@code null} without an index
+	 * @param explainer {@code null} if no caller may see the access rules
+	 */
+	public static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
+			@Nullable Search search, @Nullable AccessExplainer explainer) {
+		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
+				(int) properties.maxBlob().toBytes());
+		List<CallableTool> tools = new ArrayList<>();
+		if (properties.listResources()) {
+			tools.add(new ListResourcesTool(catalog, properties.pageSize()));
+		}
+		if (properties.readResource()) {
+			tools.add(new ReadResourceTool(excerpts));
+		}
+		if (properties.search() && search != null) {
+			tools.add(new SearchTool(search, links));
+		}
+		if (properties.fetch()) {
+			tools.add(new FetchTool(excerpts, links));
+		}
+		if (explainer != null) {
+			tools.add(new ExplainAccessTool(catalog, explainer));
+		}
+		return List.copyOf(tools);
+	}
+
+}

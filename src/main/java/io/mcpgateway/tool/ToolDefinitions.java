@@ -1,0 +1,46 @@
+package io.mcpgateway.tool;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+
+import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.protocol.ToolAnnotations;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Definitions of the gateway's own tools, each in a JSON file beside this class. */
+final class ToolDefinitions {
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private ToolDefinitions() {
+	}
+
+	/** Returns the read-only tool of a file. */
+	static Tool of(String name) {
+		JsonNode file = read(name + ".json");
+		return new Tool(name, file.required("title").stringValue(), file.required("description").stringValue(), null,
+				file.required("inputSchema"), file.required("outputSchema"), ToolAnnotations.READ_ONLY);
+	}
+
+	/** Returns the tool with an argument limited to some values. */
+	static Tool choosing(Tool tool, String argument, Iterable<String> values) {
+		ObjectNode schema = (ObjectNode) tool.inputSchema().deepCopy();
+		values.forEach(((ObjectNode) schema.at("/properties/" + argument)).putArray("enum")::add);
+		return new Tool(tool.name(), tool.title(), tool.description(), tool.icons(), schema, tool.outputSchema(),
+				tool.annotations());
+	}
+
+	private static JsonNode read(String file) {
+		try (InputStream json = Objects.requireNonNull(ToolDefinitions.class.getResourceAsStream(file))) {
+			return JSON.readTree(json);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,106 @@
+package io.mcpgateway.transport.http;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+import io.mcpgateway.webhook.Webhook;
+import org.springframework.http.HttpHeaders;
+
+/** Webhook with the checks of its secret, which take the same time for each secret. */
+final class SecuredWebhook {
+
+	/** Header with the secret itself, as GitLab sends it. */
+	private static final String TOKEN_HEADER = "X-Gitlab-Token";
+
+	private static final String SCHEME = "Bearer ";
+
+	private static final String ALGORITHM = "HmacSHA256";
+
+	private static final int RANDOM_BYTES = 32;
+
+	private final Webhook webhook;
+
+	private final byte[] tokenDigest;
+
+	private final SecretKeySpec signingKey;
+
+	private SecuredWebhook(Webhook webhook, String signingSecret) {
+		this.webhook = webhook;
+		this.tokenDigest = digest(webhook.secret());
+		this.signingKey = new SecretKeySpec(signingSecret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
+	}
+
+	/**
+	 * Secures a webhook. Nobody can sign for a receiver: its body is kept while it
+	 * arrives, and a signature is known at the end.
+	 */
+	static SecuredWebhook of(Webhook webhook) {
+		return new SecuredWebhook(webhook, switch (webhook) {
+			case Webhook.Trigger trigger -> trigger.secret();
+			case Webhook.Receiver receiver -> randomSecret();
+		});
+	}
+
+	/** Returns a webhook with a secret that nobody knows, in place of a missing one. */
+	static SecuredWebhook unknown() {
+		return of(new Webhook.Trigger("", "", randomSecret(), () -> {
+		}));
+	}
+
+	Webhook webhook() {
+		return this.webhook;
+	}
+
+	/**
+	 * Returns whether a header has the secret, as a bearer token or alone. A repeated
+	 * header has no value. Compares both, so that the time tells nothing.
+	 */
+	@SuppressWarnings("ShortCircuitBoolean")
+	boolean isKnownTo(HttpHeaders headers) {
+		return isSecret(headers.getOrEmpty(HttpHeaders.AUTHORIZATION)) | isSecret(headers.getOrEmpty(TOKEN_HEADER));
+	}
+
+	/** Returns a verifier of a body that begins to arrive. */
+	SignedBody signedBody(String signature) {
+		try {
+			Mac mac = Mac.getInstance(ALGORITHM);
+			mac.init(this.signingKey);
+			return new SignedBody(mac, signature);
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private boolean isSecret(List<String> values) {
+		return values.size() == 1 && MessageDigest.isEqual(this.tokenDigest, digest(withoutScheme(values.getFirst())));
+	}
+
+	private static String withoutScheme(String credentials) {
+		return credentials.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+				? credentials.substring(SCHEME.length()).strip() : credentials;
+	}
+
+	private static byte[] digest(String text) {
+		try {
+			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static String randomSecret() {
+		byte[] random = new byte[RANDOM_BYTES];
+		new SecureRandom().nextBytes(random);
+		return HexFormat.of().formatHex(random);
+	}
+
+}
