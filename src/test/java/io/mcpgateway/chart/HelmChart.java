@@ -23,7 +23,12 @@ final class HelmChart {
 
 	/** Returns the names of the sets. */
 	static List<String> sets() throws IOException {
-		try (Stream<Path> files = Files.list(VALUES)) {
+		return sets(VALUES);
+	}
+
+	/** Returns the names of the sets in a directory. */
+	static List<String> sets(Path values) throws IOException {
+		try (Stream<Path> files = Files.list(values)) {
 			return files.map((file) -> file.getFileName().toString().replace(".yaml", "")).sorted().toList();
 		}
 	}
@@ -38,7 +43,7 @@ final class HelmChart {
 	 * @throws IllegalStateException if the chart rejects the values
 	 */
 	static RenderedChart render(String set, Map<String, ?> others) {
-		return render(DIRECTORY, set, others);
+		return render(DIRECTORY, VALUES.resolve(set + ".yaml"), others);
 	}
 
 	/**
@@ -55,19 +60,20 @@ final class HelmChart {
 			FileSystemUtils.copyRecursively(DIRECTORY, copy);
 			Path hook = copy.resolve("templates/tests/call.yaml");
 			Files.writeString(hook, Files.readString(hook).replace("helm.sh/hook", "was-hook"));
-			return render(copy, set, others);
+			return render(copy, VALUES.resolve(set + ".yaml"), others);
 		}
 		finally {
 			FileSystemUtils.deleteRecursively(copy);
 		}
 	}
 
-	private static RenderedChart render(Path chart, String set, Map<String, ?> others) {
+	/** Renders a chart with a file of values and overrides. */
+	static RenderedChart render(Path chart, Path values, Map<String, ?> others) {
 		TemplateCommand command = new Helm(chart).template()
 			.withName("test")
 			.withNamespace("agents")
 			.withKubeVersion("1.34.0")
-			.withValuesFile(VALUES.resolve(set + ".yaml"));
+			.withValuesFile(values);
 		others.forEach(command::set);
 		return RenderedChart.of(command.call());
 	}

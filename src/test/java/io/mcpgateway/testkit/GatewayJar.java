@@ -67,6 +67,11 @@ final class GatewayJar {
 		return command(jvmOptions, fromClasses());
 	}
 
+	/** Returns the command of a gateway from the jar of another build. */
+	static List<String> commandOf(Path jar, List<String> jvmOptions) {
+		return command(jvmOptions, List.of("-jar", jar.toString()));
+	}
+
 	private static List<String> command(List<String> jvmOptions, List<String> start) {
 		return Stream.of(List.of(JAVA), OPTIONS, jvmOptions, start).flatMap(List::stream).toList();
 	}

@@ -53,32 +53,46 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return start(environment, List.of("-Xmx512m"), properties, Files.createTempFile("gateway", ".log"));
 	}
 
+	/** Starts the gateway of another build, and waits until it is ready. */
+	public static GatewayProcess start(Path jar, List<String> jvmOptions, Map<String, ?> properties, Path log)
+			throws IOException {
+		return launch(jar, jvmOptions, properties, log).awaitReady(properties);
+	}
+
 	private static GatewayProcess start(Map<String, String> environment, List<String> jvmOptions,
 			Map<String, ?> properties, Path log) throws IOException {
-		GatewayProcess gateway = launch(environment, jvmOptions, properties, log);
-		int management = (properties.get("management.server.port") instanceof Integer separate) ? separate
-				: gateway.port();
+		return launch(environment, program(jvmOptions, properties), properties, log).awaitReady(properties);
+	}
+
+	private GatewayProcess awaitReady(Map<String, ?> properties) throws IOException {
+		int management = (properties.get("management.server.port") instanceof Integer separate) ? separate : this.port;
 		Awaitility.await("the gateway is ready")
 			.atMost(TIMEOUT)
-			.until(() -> !gateway.process().isAlive() || readiness(management) == 200);
-		if (!gateway.process().isAlive()) {
-			throw new IOException(gateway.said());
+			.until(() -> !this.process.isAlive() || readiness(management) == 200);
+		if (!this.process.isAlive()) {
+			throw new IOException(said());
 		}
-		return gateway;
+		return this;
 	}
 
 	/** Starts a gateway with options of the JVM, without waiting. */
 	public static GatewayProcess launch(List<String> jvmOptions, Map<String, ?> properties, Path log)
 			throws IOException {
-		return launch(Map.of(), jvmOptions, properties, log);
+		return launch(Map.of(), program(jvmOptions, properties), properties, log);
 	}
 
-	private static GatewayProcess launch(Map<String, String> environment, List<String> jvmOptions,
+	/** Starts the gateway of another build, without waiting. */
+	public static GatewayProcess launch(Path jar, List<String> jvmOptions, Map<String, ?> properties, Path log)
+			throws IOException {
+		return launch(Map.of(), GatewayJar.commandOf(jar, jvmOptions), properties, log);
+	}
+
+	private static GatewayProcess launch(Map<String, String> environment, List<String> program,
 			Map<String, ?> properties, Path log) throws IOException {
 		int port = (properties.get("server.port") instanceof Integer chosen) ? chosen : FreePort.any();
 		Map<String, Object> all = new HashMap<>(Map.of("server.port", port, "management.server.port", ""));
 		all.putAll(properties);
-		ProcessBuilder builder = new ProcessBuilder(command(jvmOptions, all)).redirectErrorStream(true)
+		ProcessBuilder builder = new ProcessBuilder(command(program, all)).redirectErrorStream(true)
 			.redirectOutput(log.toFile());
 		builder.environment().putAll(environment);
 		return new GatewayProcess(builder.start(), port, log);
@@ -98,7 +112,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 
 	/** Returns the command of a gateway over its standard streams. */
 	public static List<String> stdioCommand(List<String> jvmOptions, Map<String, ?> properties) {
-		List<String> command = new ArrayList<>(command(jvmOptions, properties));
+		List<String> command = command(program(jvmOptions, properties), properties);
 		command.add("--stdio");
 		return command;
 	}
@@ -108,12 +122,15 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return "'" + String.join("' '", GatewayJar.command(List.of())) + "'";
 	}
 
-	private static List<String> command(List<String> jvmOptions, Map<String, ?> properties) {
+	private static List<String> program(List<String> jvmOptions, Map<String, ?> properties) {
 		// The jar lacks the beans of tests; its cache loads classes that nothing needs
 		boolean ofClasses = properties.containsKey("spring.main.sources")
 				|| jvmOptions.stream().anyMatch((option) -> option.startsWith("-Xlog:class"));
-		List<String> command = new ArrayList<>(
-				ofClasses ? GatewayJar.commandOfClasses(jvmOptions) : GatewayJar.command(jvmOptions));
+		return ofClasses ? GatewayJar.commandOfClasses(jvmOptions) : GatewayJar.command(jvmOptions);
+	}
+
+	private static List<String> command(List<String> program, Map<String, ?> properties) {
+		List<String> command = new ArrayList<>(program);
 		command.addAll(List.of(CommandLine.arguments(properties)));
 		return command;
 	}

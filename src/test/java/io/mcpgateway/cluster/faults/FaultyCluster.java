@@ -11,6 +11,7 @@ import java.util.Map;
 
 import io.mcpgateway.testkit.RandomProxy;
 import io.mcpgateway.testkit.RedisServer;
+import org.jspecify.annotations.Nullable;
 
 /** Three nodes over one Redis, behind a proxy that sends each request to a random one. */
 record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy proxy) implements AutoCloseable {
@@ -30,6 +31,14 @@ record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy prox
 	 * @param logs the directory for the logs of the nodes
 	 */
 	static FaultyCluster start(Map<String, ?> sources, Path logs) throws IOException {
+		return start(sources, logs, null);
+	}
+
+	/**
+	 * Starts a cluster of another build.
+	 * @param jar the jar of the build; {@code null} for this one
+	 */
+	static FaultyCluster start(Map<String, ?> sources, Path logs, @Nullable Path jar) throws IOException {
 		RedisServer redis = RedisServer.start();
 		Map<String, Object> properties = new HashMap<>(sources);
 		properties.put("gateway.cluster.mode", "redis");
@@ -45,7 +54,7 @@ record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy prox
 		properties.put("gateway.subscriptions.drain", "2s");
 		List<FaultyNode> nodes = new ArrayList<>();
 		for (int i = 0; i < NODES; i++) {
-			nodes.add(FaultyNode.start("node-" + i, redis.port(), properties, logs));
+			nodes.add(FaultyNode.start("node-" + i, redis.port(), properties, logs, jar));
 		}
 		return new FaultyCluster(redis, List.copyOf(nodes),
 				RandomProxy.of(nodes.stream().map(FaultyNode::origin).toList()));

@@ -13,6 +13,7 @@ import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.ProcessSignals;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gateway in a process, with a way of its own to Redis, and one port for all its lives.
@@ -33,14 +34,19 @@ final class FaultyNode implements AutoCloseable {
 
 	private final Path logs;
 
+	/** Jar of another build; {@code null} for this one. */
+	private @Nullable Path jar;
+
 	private GatewayProcess process;
 
 	private int starts;
 
-	private FaultyNode(String name, RedisGate gate, Map<String, ?> properties, Path logs) throws IOException {
+	private FaultyNode(String name, RedisGate gate, Map<String, ?> properties, Path logs, @Nullable Path jar)
+			throws IOException {
 		this.name = name;
 		this.gate = gate;
 		this.logs = logs;
+		this.jar = jar;
 		this.properties = new HashMap<>(properties);
 		this.properties.put("server.port", this.port);
 		this.properties.put("spring.data.redis.port", gate.port());
@@ -51,9 +57,11 @@ final class FaultyNode implements AutoCloseable {
 	 * Starts a node.
 	 * @param redis the port of Redis
 	 * @param logs the directory for a log of each life
+	 * @param jar the jar of another build; {@code null} for this one
 	 */
-	static FaultyNode start(String name, int redis, Map<String, ?> properties, Path logs) throws IOException {
-		return new FaultyNode(name, RedisGate.to(redis), properties, logs);
+	static FaultyNode start(String name, int redis, Map<String, ?> properties, Path logs, @Nullable Path jar)
+			throws IOException {
+		return new FaultyNode(name, RedisGate.to(redis), properties, logs, jar);
 	}
 
 	URI origin() {
@@ -92,11 +100,22 @@ final class FaultyNode implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Ends the node as an operator does, and starts another build in its place.
+	 * @param other the jar of the other build; {@code null} for this one
+	 */
+	void replace(@Nullable Path other) {
+		stop();
+		this.jar = other;
+		restart();
+	}
+
 	/** Starts the node again after its end, without waiting. */
 	void launchAgain() {
 		this.starts++;
 		try {
-			this.process = GatewayProcess.launch(JVM_OPTIONS, this.properties, log());
+			this.process = (this.jar != null) ? GatewayProcess.launch(this.jar, JVM_OPTIONS, this.properties, log())
+					: GatewayProcess.launch(JVM_OPTIONS, this.properties, log());
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
@@ -126,7 +145,8 @@ final class FaultyNode implements AutoCloseable {
 
 	private GatewayProcess launch() throws IOException {
 		this.starts++;
-		return GatewayProcess.start(JVM_OPTIONS, this.properties, log());
+		return (this.jar != null) ? GatewayProcess.start(this.jar, JVM_OPTIONS, this.properties, log())
+				: GatewayProcess.start(JVM_OPTIONS, this.properties, log());
 	}
 
 	private Path log() {
