@@ -4,14 +4,18 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
@@ -25,6 +29,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests that the jar tells scanners and readers which libraries it has. */
 class LibrariesIT {
+
+	private static final Path PARSERS = Path.of("target/lib/extract");
+
+	/** Line of the notices: licences, name, coordinates and address of a library. */
+	private static final Pattern NOTICE = Pattern
+		.compile("(?m)^ +((?:\\(.+?\\) )+).* \\(([^:()]+):([^:]+):([^: ]+) - .*\\)$");
+
+	/** Jars of the class path by their names. */
+	private static final Map<String, Path> CLASS_PATH = Stream
+		.of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+			.split(File.pathSeparator))
+		.map(Path::of)
+		.filter((path) -> path.toString().endsWith(".jar"))
+		.collect(Collectors.toMap((path) -> path.getFileName().toString(), (path) -> path, (first, _) -> first));
 
 	private static JarFile jar;
 
@@ -69,6 +87,48 @@ class LibrariesIT {
 				+ ":" + component.get("name").asString() + ":" + component.get("version").asString()));
 	}
 
+	/** The parsers of documents are no part of the jar, but of the image. */
+	@Test
+	void theNoticesNameEachParser() throws IOException {
+		assertThat(parsers()).hasSizeGreaterThan(20)
+			.allSatisfy((parser) -> assertThat(libraries()).extracting(Library::file)
+				.contains(parser.getFileName().toString()));
+	}
+
+	/** A jar of all libraries has one entry of a name, and each library its own. */
+	@Test
+	void noLicenceOrNoticeOfALibraryIsLost() throws IOException {
+		List<String> lost = new ArrayList<>();
+		for (Library library : libraries()) {
+			if (Files.notExists(PARSERS.resolve(library.file()))) {
+				try (JarFile original = library.open()) {
+					for (ZipEntry entry : original.stream().filter(LibrariesIT::isLegal).toList()) {
+						if (!kept(entry.getName()).contains(text(original, entry))) {
+							lost.add(library.file() + " " + entry.getName());
+						}
+					}
+				}
+			}
+		}
+		assertThat(lost).isEmpty();
+	}
+
+	/** Those under the Apache License share one text. */
+	@Test
+	void theJarHasTheTextOfEachOtherLicence() throws IOException {
+		assertThat(text("META-INF/LICENSE")).contains("Apache License", "Version 2.0, January 2004");
+		List<String> missing = new ArrayList<>();
+		for (Library library : libraries()) {
+			try (JarFile original = library.open()) {
+				if (!library.isApache() && original.stream().noneMatch(LibrariesIT::isLicence)
+						&& kept("META-INF/licenses/" + library.group() + ".txt").isBlank()) {
+					missing.add(library.licences() + " " + library.group() + " " + library.file());
+				}
+			}
+		}
+		assertThat(missing).isEmpty();
+	}
+
 	@Test
 	void theDescriptionsOfMavenAgree() throws IOException {
 		List<String> described = new ArrayList<>();
@@ -107,6 +167,37 @@ class LibrariesIT {
 		return names;
 	}
 
+	private static List<Path> parsers() throws IOException {
+		try (Stream<Path> files = Files.list(PARSERS)) {
+			return files.filter((file) -> !file.endsWith("mcp-resource-gateway-worker.jar")).toList();
+		}
+	}
+
+	/**
+	 * Returns the libraries that the notices name and that are in the jar or beside it.
+	 */
+	private static List<Library> libraries() throws IOException {
+		Set<String> inJar = new HashSet<>();
+		components.forEach((component) -> inJar
+			.add(component.get("name").asString() + "-" + component.get("version").asString() + ".jar"));
+		List<Library> libraries = NOTICE.matcher(text("META-INF/THIRD-PARTY.txt"))
+			.results()
+			.map((line) -> new Library(line.group(1), line.group(2), line.group(3) + "-" + line.group(4) + ".jar"))
+			.filter((library) -> CLASS_PATH.containsKey(library.file()))
+			.filter((library) -> inJar.contains(library.file()) || Files.exists(PARSERS.resolve(library.file())))
+			.toList();
+		assertThat(libraries).hasSizeGreaterThan(200);
+		return libraries;
+	}
+
+	private static boolean isLegal(ZipEntry entry) {
+		return entry.getName().matches("(?i)(.*/)?(NOTICE|COPYRIGHT)(\\.\\w+)?") || isLicence(entry);
+	}
+
+	private static boolean isLicence(ZipEntry entry) {
+		return entry.getName().matches("(?i)(.*/)?(.*-)?(LICEN[CS]E|COPYING|about)(-.*)?(\\.(txt|md|html))?");
+	}
+
 	private static boolean isClass(ZipEntry entry) {
 		return entry.getName().endsWith(".class") && !entry.getName().endsWith("-info.class")
 				&& !entry.getName().startsWith("META-INF/");
@@ -125,10 +216,41 @@ class LibrariesIT {
 			.orElseThrow();
 	}
 
-	private static String text(String entry) throws IOException {
-		try (InputStream in = jar.getInputStream(jar.getEntry(entry))) {
-			return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+	private static String text(String name) throws IOException {
+		return text(jar, jar.getEntry(name));
+	}
+
+	private static String text(JarFile file, ZipEntry entry) throws IOException {
+		try (InputStream in = file.getInputStream(entry)) {
+			return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
 		}
+	}
+
+	/** Returns the texts of a name, whose case differs between libraries. */
+	private static String kept(String name) throws IOException {
+		StringBuilder texts = new StringBuilder();
+		for (ZipEntry entry : jar.stream().filter((entry) -> entry.getName().equalsIgnoreCase(name)).toList()) {
+			texts.append(text(jar, entry)).append('\n');
+		}
+		return texts.toString();
+	}
+
+	/**
+	 * Library of the notices.
+	 *
+	 * @param licences the licences, each in parentheses
+	 * @param file the name of its jar
+	 */
+	private record Library(String licences, String group, String file) {
+
+		boolean isApache() {
+			return this.licences.contains("Apache");
+		}
+
+		JarFile open() throws IOException {
+			return new JarFile(CLASS_PATH.get(this.file).toFile());
+		}
+
 	}
 
 }
