@@ -23,7 +23,7 @@ RUN /train java -XX:AOTCacheOutput=/gateway.aot -XX:Flags=/app/jvm.flags -XX:Max
   --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar mcp-resource-gateway.jar
 
 FROM gateway
-ARG VERSION=0.1.0-SNAPSHOT
+ARG VERSION=0.1.0
 ARG REVISION=unknown
 ARG SOURCE=unknown
 LABEL org.opencontainers.image.title="MCP resource gateway" \
