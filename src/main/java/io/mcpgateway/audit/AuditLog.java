@@ -13,6 +13,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.joran.spi.ConsoleTarget;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
@@ -53,9 +54,13 @@ final class AuditLog implements DisposableBean {
 		this.isRefusing = properties.whenFull() == OverflowPolicy.REFUSE;
 	}
 
-	static AuditLog open(AuditProperties properties) {
+	/**
+	 * Opens the log.
+	 * @param isEcs whether lines have the fields of the Elastic Common Schema
+	 */
+	static AuditLog open(AuditProperties properties, boolean isEcs) {
 		ILoggerFactory factory = LoggerFactory.getILoggerFactory();
-		return (factory instanceof LoggerContext context) ? open(context, properties)
+		return (factory instanceof LoggerContext context) ? open(context, properties, isEcs)
 				: to(factory.getLogger(NAME)::info, properties);
 	}
 
@@ -100,17 +105,19 @@ final class AuditLog implements DisposableBean {
 		});
 	}
 
-	private static AuditLog open(LoggerContext context, AuditProperties properties) {
+	private static AuditLog open(LoggerContext context, AuditProperties properties, boolean isEcs) {
 		Logger logger = context.getLogger(NAME);
 		logger.setLevel(Level.INFO);
 		logger.setAdditive(false);
 		if (logger.iteratorForAppenders().hasNext()) {
 			return to(logger::info, properties);
 		}
-		OutputStreamAppender<ILoggingEvent> appender = appender(context, properties);
+		OutputStreamAppender<ILoggingEvent> appender = appender(context, properties,
+				isEcs ? EcsAuditLine.encoder(context) : bare(context));
 		logger.addAppender(appender);
+		Consumer<String> writer = isEcs ? (line) -> logger.callAppenders(EcsAuditLine.of(line, logger)) : logger::info;
 		return new AuditLog(properties, (lines) -> {
-			lines.forEach(logger::info);
+			lines.forEach(writer);
 			flush(appender);
 		}, () -> logger.detachAppender(appender), appender::stop);
 	}
@@ -131,23 +138,28 @@ final class AuditLog implements DisposableBean {
 		}
 	}
 
-	private static OutputStreamAppender<ILoggingEvent> appender(LoggerContext context, AuditProperties properties) {
+	private static OutputStreamAppender<ILoggingEvent> appender(LoggerContext context, AuditProperties properties,
+			Encoder<ILoggingEvent> encoder) {
 		OutputStreamAppender<ILoggingEvent> appender = (properties.file() != null)
 				? file(context, properties.file(), properties) : new OutputStreamAppender<>();
 		appender.setImmediateFlush(false);
-		PatternLayoutEncoder bare = new PatternLayoutEncoder();
-		bare.setContext(context);
-		bare.setCharset(StandardCharsets.UTF_8);
-		bare.setPattern("%msg%n");
-		bare.start();
 		appender.setContext(context);
 		appender.setName(APPENDER);
-		appender.setEncoder(bare);
+		appender.setEncoder(encoder);
 		if (properties.file() == null) {
 			appender.setOutputStream(new BufferedOutputStream(ConsoleTarget.SystemOut.getStream()));
 		}
 		appender.start();
 		return appender;
+	}
+
+	private static Encoder<ILoggingEvent> bare(LoggerContext context) {
+		PatternLayoutEncoder bare = new PatternLayoutEncoder();
+		bare.setContext(context);
+		bare.setCharset(StandardCharsets.UTF_8);
+		bare.setPattern("%msg%n");
+		bare.start();
+		return bare;
 	}
 
 	private static RollingFileAppender<ILoggingEvent> file(LoggerContext context, String file,

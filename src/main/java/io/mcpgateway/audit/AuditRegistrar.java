@@ -20,6 +20,8 @@ public final class AuditRegistrar implements BeanRegistrar {
 
 	private static final String SECURITY_MODE = "gateway.security.mode";
 
+	private static final String LOG_FORMAT = "logging.structured.format.";
+
 	/** Runs inside of metrics and outside of limits. */
 	private static final int AUDIT_ORDER = 300;
 
@@ -31,7 +33,7 @@ public final class AuditRegistrar implements BeanRegistrar {
 			return;
 		}
 		registry.registerBean("auditLog", AuditLog.class,
-				(bean) -> bean.supplier((context) -> AuditLog.open(properties)));
+				(bean) -> bean.supplier((context) -> AuditLog.open(properties, isEcs(properties, environment))));
 		registry.registerBean("refusalSummaries", RefusalSummaries.class,
 				(bean) -> bean.supplier((context) -> new RefusalSummaries(context.bean(AuditLog.class))));
 		registry.registerBean("callAuditor", CallAuditor.class, (bean) -> bean.order(AUDIT_ORDER)
@@ -46,6 +48,12 @@ public final class AuditRegistrar implements BeanRegistrar {
 		registry.registerBean("readinessStateHealthIndicator", AuditReadiness.class,
 				(bean) -> bean.supplier((context) -> new AuditReadiness(context.bean(ApplicationAvailability.class),
 						context.bean(AuditLog.class))));
+	}
+
+	/** Whether the log has the format of the Elastic Common Schema at the same output. */
+	private static boolean isEcs(AuditProperties properties, Environment environment) {
+		return environment.getProperty(LOG_FORMAT + ((properties.file() != null) ? "file" : "console"), "")
+			.equalsIgnoreCase("ecs");
 	}
 
 	private static MeterBinder metrics(AuditLog log) {

@@ -3,7 +3,9 @@ package io.mcpgateway.audit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.mcpgateway.testkit.AuditFile;
 import io.mcpgateway.testkit.HeaderIdentity;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -25,6 +28,8 @@ import static org.awaitility.Awaitility.await;
 class AuditLogIT {
 
 	private static final String LINE = "\"uri\":\"test://small/a\",\"outcome\":\"ok\"";
+
+	private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 
 	@TempDir
 	private Path directory;
@@ -39,6 +44,53 @@ class AuditLogIT {
 			.asString()
 			.startsWith("{\"time\":\"")
 			.endsWith("}");
+	}
+
+	@Test
+	void haveTheFieldsOfTheElasticCommonSchemaIfTheLogHas(CapturedOutput output) {
+		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true, "logging.level.root", "INFO",
+				"logging.structured.format.console", "ecs"))) {
+			Peer.of(gateway)
+				.as("https://login.example|ann")
+				.saying(Map.of("traceparent", "00-" + TRACE + "-b7ad6b7169203331-00",
+						"io.modelcontextprotocol/clientInfo", Map.of("name", "robot", "version", "2")))
+				.read("test://small/h");
+			Peer.of(gateway)
+				.as("key:tom")
+				.call("tools/call",
+						Map.of("name", "read_resource", "arguments", Map.of("uri", "test://nothing/\u00e4\u2028")));
+			Peer.of(gateway).as("nobody").read("test://small/a");
+		}
+		finally {
+			System.clearProperty("CONSOLE_LOG_STRUCTURED_FORMAT");
+		}
+		List<JsonNode> lines = output.getOut()
+			.lines()
+			.filter((line) -> line.startsWith("{"))
+			.map(JsonMapper.shared()::readTree)
+			.toList();
+		assertThat(lines).hasSize(3)
+			.allMatch((line) -> line.at("/log/logger").asString("").equals("io.mcpgateway.audit")
+					&& line.at("/ecs/version").isString()
+					&& line.at("/service/name").asString("").equals("mcp-resource-gateway"))
+			.allMatch((line) -> line.at("/event/kind").asString().equals("event")
+					&& line.at("/event/category/0").asString().equals("api")
+					&& line.at("/client/ip").asString().equals("127.0.0.1"));
+		assertThat(texts(lines.get(0), "/event/action", "/event/type/0", "/event/outcome", "/user/id", "/user/name",
+				"/user_agent/original", "/url/full", "/trace/id", "/mcp/outcome", "/mcp/revision", "/message"))
+			.containsExactly("resources/read", "access", "success", "https://login.example|ann", "ann", "robot 2",
+					"test://small/h", TRACE, "ok", "2026-07-28", "resources/read ok");
+		assertThat(lines.get(0).at("/event/duration").asLong()).isBetween(0L, Duration.ofSeconds(20).toNanos());
+		assertThat(lines.get(0).at("/mcp/bytes").asLong()).isPositive();
+		assertThat(texts(lines.get(1), "/event/action", "/event/outcome", "/user/name", "/mcp/name", "/mcp/uris/0",
+				"/mcp/outcome", "/mcp/key"))
+			.containsExactly("tools/call", "failure", "tom", "read_resource", "test://nothing/\u00e4\u2028", "error",
+					"key:tom-key");
+		assertThat(texts(lines.get(2), "/event/action", "/event/type/0", "/event/outcome", "/http/request/method",
+				"/url/path", "/http/response/status_code"))
+			.containsExactly("POST /mcp", "denied", "failure", "POST", "/mcp", "401");
+		assertThat(output.getOut().lines().filter((line) -> line.startsWith("{")))
+			.allMatch((line) -> line.matches("[ -~]*"));
 	}
 
 	@Test
@@ -102,6 +154,10 @@ class AuditLogIT {
 		assertThat(file.lines().stream().map((line) -> line.path("method").asString()))
 			.containsExactly("resources/read", "resources/list", "tools/call");
 		assertThat(file.lines()).noneMatch((JsonNode line) -> line.has("status"));
+	}
+
+	private static List<String> texts(JsonNode line, String... pointers) {
+		return Stream.of(pointers).map((pointer) -> line.at(pointer).asString("")).toList();
 	}
 
 	private static RunningGateway start(Map<String, ?> properties) {
