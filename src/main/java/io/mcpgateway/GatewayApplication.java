@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Import;
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class, SecurityRegistrar.class,
-		ClusterConfiguration.class, StartReport.class })
+		ClusterConfiguration.class, StartReport.class, ProcessPauses.class })
 public class GatewayApplication {
 
 	/**

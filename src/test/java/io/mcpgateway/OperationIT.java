@@ -76,7 +76,8 @@ class OperationIT {
 				"mcp_resources_read_bytes_total{mount=\"file:///docs/\"} 7.0",
 				"mcp_resources_read_bytes_total{mount=\"file:///late/\"} 0.0",
 				"mcp_resources_failures_total{mount=\"file:///docs/\",operation=\"read\"} 0.0",
-				"mcp_files_watched_directories{mount=\"file:///docs/\"} ");
+				"mcp_files_watched_directories{mount=\"file:///docs/\"} ", "mcp_process_pauses_seconds_sum ",
+				"mcp_process_pauses_seconds_max ");
 		assertThat(figures.body()).containsPattern(
 				"mcp_server_calls_seconds_count\\{method=\"resources/read\",outcome=\"ok\",revision=\"2026-07-28\"} 1")
 			.containsPattern(
