@@ -2,6 +2,7 @@ package io.mcpgateway.chart;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,13 +23,18 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.autoscaling.v2.MetricSpec;
+import io.fabric8.kubernetes.api.model.autoscaling.v2.PodsMetricSource;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,6 +44,9 @@ class RenderedChartTests {
 
 	/** Values with a reason for a token of the service account. */
 	private static final Set<String> WITH_TOKEN = Set.of("buckets", "pod-logs");
+
+	@TempDir
+	private Path directory;
 
 	static List<String> sets() throws IOException {
 		return HelmChart.sets();
@@ -149,6 +158,42 @@ class RenderedChartTests {
 						"beside", "extraContainers[0].image", "b:1"));
 		assertThat(rendered.pod().getInitContainers()).extracting(Container::getName).containsExactly("first");
 		assertThat(rendered.pod().getContainers()).extracting(Container::getName).containsExactly("gateway", "beside");
+	}
+
+	@Test
+	void scalesByStreamsAsSoonAsThereIsATargetForThem() throws IOException {
+		assertThat(scaled(Map.of("autoscaling.enabled", "true"))).extracting(MetricSpec::getType)
+			.containsExactly("Resource");
+		List<MetricSpec> metrics = scaled(Map.of("autoscaling.enabled", "true", "autoscaling.targetStreams", 2000));
+		assertThat(metrics).extracting(MetricSpec::getType).containsExactly("Resource", "Pods");
+		assertThat(metrics.getFirst().getResource().getName()).isEqualTo("cpu");
+		PodsMetricSource streams = metrics.getLast().getPods();
+		assertThat(streams.getTarget().getType()).isEqualTo("AverageValue");
+		assertThat(streams.getTarget().getAverageValue()).hasToString("2000");
+		assertThat(Files.readString(Path.of("src/docs/kubernetes.md"))).as("rule of the adapter")
+			.contains("seriesQuery: '" + streams.getMetric().getName() + "{");
+	}
+
+	private static List<MetricSpec> scaled(Map<String, ?> values) {
+		return HelmChart.render("redis", values).only(HorizontalPodAutoscaler.class).getSpec().getMetrics();
+	}
+
+	/** Tests what a repository of charts shows. */
+	@Test
+	void leavesAddressesOutThatAreNotKnown() throws IOException {
+		Path chart = Files.createDirectory(this.directory.resolve("mcp-resource-gateway"));
+		FileSystemUtils.copyRecursively(HelmChart.DIRECTORY, chart);
+		assertThat(new Helm(chart).show().chart().call()).contains("name: mcp-resource-gateway")
+			.doesNotContain("home:", "sources:", "icon:");
+		Path file = chart.resolve("Chart.yaml");
+		Files.writeString(file,
+				Files.readString(file)
+					.replace("home: \"\"", "home: https://gateway.example")
+					.replace("sources: []", "sources: [https://git.example/gateway]")
+					.replace("icon: \"\"", "icon: https://gateway.example/logo.svg"));
+		assertThat(new Helm(chart).show().chart().call()).contains("home: https://gateway.example",
+				"- https://git.example/gateway", "icon: https://gateway.example/logo.svg");
+		assertThat(new Helm(chart).lint().strict().call().isFailed()).isFalse();
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import com.marcnuri.helm.Helm;
 import io.mcpgateway.docs.MarkdownPage.CodeBlock;
@@ -23,7 +24,7 @@ class ChartExamplesTests {
 		return MarkdownPage.all()
 			.stream()
 			.flatMap((page) -> page.code("yaml").stream())
-			.filter((block) -> !block.text().startsWith("gateway:") && !block.text().startsWith("spring:"))
+			.filter((block) -> Stream.of("gateway:", "spring:", "rules:").noneMatch(block.text()::startsWith))
 			.toList();
 	}
 
