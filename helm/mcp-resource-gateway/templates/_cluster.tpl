@@ -15,7 +15,7 @@ true
 {{- range $tree := list .Values.secretConfig .Values.config -}}
 {{- include "gateway.hasProperty" (dict "tree" $tree "path" "gateway.sessions.secret") -}}
 {{- end -}}
-{{- if or .Values.existingSecretConfig .Values.extraEnvFrom -}}
+{{- if or .Values.existingSecretConfig .Values.existingSecretProperties .Values.extraEnvFrom -}}
 true
 {{- end -}}
 {{- range .Values.extraEnv -}}
@@ -32,7 +32,7 @@ true
 {{- include "gateway.hasProperty" (dict "tree" $tree "path" (printf "spring.data.redis.%s" $name)) -}}
 {{- end -}}
 {{- end -}}
-{{- if or .Values.existingSecretConfig .Values.extraEnvFrom -}}
+{{- if or .Values.existingSecretConfig .Values.existingSecretProperties .Values.extraEnvFrom -}}
 true
 {{- end -}}
 {{- range .Values.extraEnv -}}

@@ -17,6 +17,11 @@
       - key: application.yaml
         path: application.yaml
 {{- end }}
+{{- with .Values.existingSecretProperties }}
+- name: secret-properties
+  secret:
+    secretName: {{ . }}
+{{- end }}
 {{- if .Values.security.apiKeys.existingSecret }}
 - name: api-keys
   secret:
@@ -64,6 +69,11 @@
 {{- if .Values.existingSecretConfig }}
 - name: existing-secret-config
   mountPath: /etc/mcp-gateway/existing-secret-config
+  readOnly: true
+{{- end }}
+{{- if .Values.existingSecretProperties }}
+- name: secret-properties
+  mountPath: /etc/mcp-gateway/secret-properties
   readOnly: true
 {{- end }}
 {{- if .Values.security.apiKeys.existingSecret }}

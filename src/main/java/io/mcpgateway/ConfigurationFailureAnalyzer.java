@@ -15,6 +15,7 @@ import org.springframework.boot.context.properties.bind.UnboundConfigurationProp
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.env.ConfigTreePropertySource;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.convert.ConverterNotFoundException;
@@ -58,6 +59,9 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 						+ origin(property))
 				.sorted()
 				.collect(Collectors.joining("\n"));
+			case BindException bind when isSecret(bind.getProperty()) ->
+				bind.getName() + " has an invalid value: expected " + expected(bind.getTarget().getType())
+						+ origin(bind.getProperty());
 			case BindException bind when bind.getCause() instanceof ConverterNotFoundException
 					&& bind.getName().toString().startsWith(GATEWAY) ->
 				bind.getName() + " needs nested properties instead of a value";
@@ -72,6 +76,11 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 						+ invalid.getProblem();
 			default -> null;
 		};
+	}
+
+	/** Whether the value is the content of a file, such as that of a mounted Secret. */
+	private static boolean isSecret(@Nullable ConfigurationProperty property) {
+		return property != null && property.getValue() instanceof ConfigTreePropertySource.Value;
 	}
 
 	/** Describes the values that a property, or each element of a list, can have. */

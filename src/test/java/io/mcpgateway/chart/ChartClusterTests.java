@@ -53,8 +53,8 @@ class ChartClusterTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "secretConfig.gateway.sessions.secret", "secretConfig.gateway\\.sessions\\.secret",
-			"secretConfig.gateway\\.sessions.secret", "secretConfig.gateway.sessions\\.secret",
-			"existingSecretConfig" })
+			"secretConfig.gateway\\.sessions.secret", "secretConfig.gateway.sessions\\.secret", "existingSecretConfig",
+			"existingSecretProperties" })
 	void aSecretMayBeWrittenInEachWay(String value) {
 		assertThatNoException().isThrownBy(() -> HelmChart.render("open", Map.of("replicas", "2", value, "secret")));
 	}

@@ -112,7 +112,7 @@ class ChartTests {
 		List<String> mounted = rendered.container().getVolumeMounts().stream().map(VolumeMount::getMountPath).toList();
 		assertThat(rendered.container().getEnv().getFirst().getName()).isEqualTo("SPRING_CONFIG_ADDITIONAL_LOCATION");
 		for (String location : locations.split(",")) {
-			String directory = location.replaceFirst("(optional:)?file:", "").replaceFirst("/$", "");
+			String directory = location.replaceFirst("(optional:)?(file|configtree):", "").replaceFirst("/$", "");
 			assertThat(mounted).contains(directory);
 		}
 		assertThat(rendered.only(Secret.class).getStringData().get("application.yaml"))

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.ssl.SslStoreBundle;
+import org.springframework.core.env.Environment;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -59,6 +60,34 @@ class ConfiguredIT {
 			SslStoreBundle stores = gateway.context().getBean(SslBundles.class).getBundle("redis").getStores();
 			assertThat(Objects.requireNonNull(stores.getTrustStore()).size()).isEqualTo(1);
 			assertThat(Objects.requireNonNull(stores.getKeyStore()).isKeyEntry("ssl")).isTrue();
+		}
+	}
+
+	@Test
+	void takesTheKeysOfASecretAsProperties(@TempDir Path directory) throws IOException {
+		RenderedChart rendered = HelmChart.render("databases", Map.of("existingSecretProperties", "shop"));
+		assertThat(rendered.pod().getVolumes()).filteredOn((volume) -> volume.getName().equals("secret-properties"))
+			.singleElement()
+			.matches((volume) -> volume.getSecret().getSecretName().equals("shop"));
+		String mounted = rendered.container()
+			.getVolumeMounts()
+			.stream()
+			.filter((mount) -> mount.getName().equals("secret-properties"))
+			.map((mount) -> mount.getMountPath().replace("/etc/mcp-gateway", directory.toString()))
+			.findFirst()
+			.orElseThrow();
+		write(directory.resolve("config"), rendered.configuration());
+		Path files = Files.createDirectory(Path.of(mounted));
+		Files.writeString(files.resolve("gateway.postgres.mounts.shop.password"), "from a file\n");
+		Files.writeString(files.resolve("gateway.postgres.mounts.shop.username"), "other");
+		String locations = rendered.container().getEnv().getFirst().getValue();
+		try (RunningGateway gateway = RunningGateway.start(
+				Map.of("spring.config.additional-location", locations.replace("/etc/mcp-gateway", directory.toString()),
+						"gateway.search.directory", directory.resolve("index")))) {
+			Environment properties = gateway.context().getEnvironment();
+			assertThat(properties.getProperty("gateway.postgres.mounts.shop.password")).isEqualTo("from a file");
+			assertThat(properties.getProperty("gateway.postgres.mounts.shop.username")).isEqualTo("other");
+			assertThat(Peer.of(gateway).get("/actuator/mcp")).contains("postgres://shop");
 		}
 	}
 
