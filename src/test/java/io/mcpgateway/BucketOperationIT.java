@@ -58,6 +58,7 @@ class BucketOperationIT {
 					"\"acme\":{\"description\":\"" + reason + "\",\"status\":\"DOWN\"}",
 					"\"docs\":{\"status\":\"UP\"}"));
 		assertThat(operator.get("/actuator/health/liveness")).isEqualTo("{\"status\":\"UP\"}");
+		assertThat(operator.get("/actuator/health/readiness")).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/prometheus"))
 			.containsPattern("mcp_resources_failures_total\\{mount=\"s3://acme/\",operation=\"list\"\\} [1-9]");
 		assertThat(operator.read("s3://acme/a%20b").body())

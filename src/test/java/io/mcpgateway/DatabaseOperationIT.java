@@ -49,6 +49,7 @@ class DatabaseOperationIT {
 				"\"shop\":{\"description\":\"the host cannot be reached\",\"status\":\"DOWN\"}",
 				"\"docs\":{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/health/liveness")).isEqualTo("{\"status\":\"UP\"}");
+		assertThat(operator.get("/actuator/health/readiness")).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/prometheus"))
 			.containsPattern("mcp_resources_failures_total\\{mount=\"postgres://shop/\",operation=\"list\"\\} [1-9]");
 		assertThat(operator.read("postgres://shop/public/things/schema").body())
