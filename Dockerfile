@@ -10,7 +10,7 @@ FROM eclipse-temurin:25-jre AS gateway
 WORKDIR /app
 # Parsers of documents, for a process of their own
 COPY target/lib/extract lib/extract/
-COPY src/main/docker/jvm.flags ./
+COPY src/main/docker/jvm.flags src/main/docker/health ./
 COPY --from=native /native native/
 COPY target/mcp-resource-gateway.jar ./
 ENV LANG=C.UTF-8 MALLOC_ARENA_MAX=2 SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
@@ -36,5 +36,6 @@ LABEL org.opencontainers.image.title="MCP resource gateway" \
 COPY --from=training /gateway.aot ./
 USER 10001:10001
 EXPOSE 8080 8081
+HEALTHCHECK --interval=15s --timeout=5s --start-period=1m --retries=4 CMD ["/app/health"]
 ENTRYPOINT ["java", "-XX:AOTCache=/app/gateway.aot", "-XX:Flags=/app/jvm.flags", "-Djava.library.path=/app/native", "-Dsun.jnu.encoding=UTF-8", \
   "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-jar", "mcp-resource-gateway.jar"]

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.testkit.AwaitDefaults;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +35,22 @@ class ImageIT {
 		assertThat(inspect("{{.Config.User}}")).isEqualTo("10001:10001");
 		assertThat(inspect("{{json .Config.Entrypoint}}")).startsWith("[\"java\",");
 		assertThat(inspect("{{json .Config.ExposedPorts}}")).isEqualTo("{\"8080/tcp\":{},\"8081/tcp\":{}}");
-		assertThat(inspect("{{json .Config.Healthcheck}}")).isEqualTo("null");
+		assertThat(inspect("{{json .Config.Healthcheck}}")).contains("\"Test\":[\"CMD\",\"/app/health\"]");
+	}
+
+	@Test
+	void isHealthyWhileTheGatewayLives() {
+		String container = DockerCommand.run("run", "--detach", "--rm", "--network", "none", "--read-only", "--volume",
+				"/tmp", "--cap-drop", "ALL", "--env", "GATEWAY_SECURITY_OPENTONETWORK=true", HardenedNetwork.IMAGE);
+		try {
+			Awaitility.await("the check succeeds")
+				.atMost(AwaitDefaults.TIMEOUT)
+				.ignoreException(IllegalStateException.class)
+				.until(() -> DockerCommand.run("exec", container, "/app/health"), String::isEmpty);
+		}
+		finally {
+			DockerCommand.run("rm", "--force", container);
+		}
 	}
 
 	@Test
@@ -49,8 +66,8 @@ class ImageIT {
 		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE,
 				"find /app \\( ! -user 0 -o ! -group 0 -o -perm /6022 -o ! -perm -004 \\)"))
 			.isEmpty();
-		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cd /app && ls -A"))
-			.isEqualTo(String.join("\n", "gateway.aot", "jvm.flags", "lib", "mcp-resource-gateway.jar", "native"));
+		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cd /app && ls -A")).isEqualTo(
+				String.join("\n", "gateway.aot", "health", "jvm.flags", "lib", "mcp-resource-gateway.jar", "native"));
 	}
 
 	@Test
