@@ -4,6 +4,7 @@ import io.mcpgateway.cluster.hub.ClusterHub;
 import io.mcpgateway.cluster.hub.ClusterInterest;
 import io.mcpgateway.cluster.hub.ClusterLog;
 import io.mcpgateway.cluster.hub.SharedSources;
+import io.mcpgateway.cluster.redis.EvictionPolicy;
 import io.mcpgateway.cluster.redis.MessageConfiguration;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisOptions;
@@ -49,6 +50,11 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
+	EvictionPolicy evictionPolicy(RedisLink link) {
+		return new EvictionPolicy(link);
+	}
+
+	@Bean
 	ClusterLog clusterLog(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
 		return new ClusterLog(link, properties.logLength(), properties.logSize(), properties.leaseTime(), registry);
 	}
@@ -85,8 +91,9 @@ public class ClusterConfiguration {
 
 	/** Is named for the component {@code cluster} of the health. */
 	@Bean
-	ClusterHealth clusterHealthIndicator(RedisLink link, ClusterLog log, RedisLease lease, SharedSecret secret) {
-		return new ClusterHealth(link, log, lease, secret::hasJoined);
+	ClusterHealth clusterHealthIndicator(RedisLink link, EvictionPolicy eviction, ClusterLog log, RedisLease lease,
+			SharedSecret secret) {
+		return new ClusterHealth(link, eviction, log, lease, secret::hasJoined);
 	}
 
 	/** Replaces the framework's. */

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.function.BooleanSupplier;
 
 import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.redis.EvictionPolicy;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.server.ClusterReporter;
 import io.mcpgateway.server.ClusterStatus;
@@ -21,7 +22,11 @@ import org.springframework.boot.health.contributor.Status;
  */
 final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBinder {
 
+	private static final String EVICTS = "Redis may evict keys: set its maxmemory-policy to noeviction";
+
 	private final RedisLink link;
+
+	private final EvictionPolicy eviction;
 
 	private final ClusterLog log;
 
@@ -29,9 +34,11 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 
 	private final BooleanSupplier hasJoined;
 
-	ClusterHealth(RedisLink link, ClusterLog log, RedisLease lease, BooleanSupplier hasJoined) {
+	ClusterHealth(RedisLink link, EvictionPolicy eviction, ClusterLog log, RedisLease lease,
+			BooleanSupplier hasJoined) {
 		this.hasJoined = hasJoined;
 		this.link = link;
+		this.eviction = eviction;
 		this.log = log;
 		this.lease = lease;
 	}
@@ -53,7 +60,7 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 	public Health health() {
 		ClusterStatus now = status();
 		Health.Builder health = Health.status(switch (now.state()) {
-			case SHARED -> Status.UP;
+			case SHARED -> (this.eviction.evicting() != null) ? new Status(Status.UP.getCode(), EVICTS) : Status.UP;
 			case ALONE -> new Status(Status.UP.getCode(), "Redis does not answer: this node goes on alone");
 			case JOINING -> new Status(Status.OUT_OF_SERVICE.getCode(),
 					"Redis has not answered since the start: sessions are refused");

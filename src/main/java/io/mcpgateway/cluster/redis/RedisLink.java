@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
@@ -166,6 +167,14 @@ public final class RedisLink {
 				(container) -> container.receive(topics),
 				(container) -> container.destroyLater().timeout(this.commandTime).onErrorComplete())
 			.subscribeOn(BlockingScheduler.shared(), false);
+	}
+
+	/**
+	 * Returns the section {@code memory} of {@code INFO}; fails if Redis does not answer
+	 * or denies it, which changes no state.
+	 */
+	Mono<Properties> memory() {
+		return bounded(this.template.execute((connection) -> connection.serverCommands().info("memory")).next());
 	}
 
 	private boolean isCluster() {
