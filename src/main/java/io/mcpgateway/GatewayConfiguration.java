@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.access.AccessRegistrar;
@@ -49,6 +50,7 @@ import io.mcpgateway.server.CallTracer;
 import io.mcpgateway.server.ClusterReporter;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.GatewayProperties;
+import io.mcpgateway.server.GatewayStatus;
 import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.server.ObservedAdapter;
 import io.mcpgateway.server.ObservedCalls;
@@ -70,6 +72,7 @@ import io.opentelemetry.sdk.trace.export.SpanExporter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.info.BuildProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -142,6 +145,16 @@ class GatewayConfiguration {
 				() -> streams.stream().findFirst().map(GatewayConfiguration::countByRevision).orElse(Map.of()),
 				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst(),
 				() -> cluster.stream().map(ClusterReporter::status).findFirst());
+	}
+
+	@Bean
+	GatewayStatus gatewayStatus(ApplicationContext context, ResourceCatalog catalog, ObservedFeeds feeds,
+			ObjectProvider<Indexer> indexer, ObjectProvider<ClusterReporter> cluster) {
+		long started = System.nanoTime();
+		return new GatewayStatus(catalog, feeds, new MountHealth(context)::isUp,
+				() -> indexer.stream().map(Indexer::status).findFirst(),
+				() -> cluster.stream().map(ClusterReporter::status).findFirst(),
+				() -> TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started));
 	}
 
 	@Bean

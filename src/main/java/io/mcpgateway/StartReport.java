@@ -9,16 +9,12 @@ import java.util.Map;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.transport.http.request.HttpProperties;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.ReactiveHealthContributor;
-import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
@@ -39,9 +35,6 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 	private static final Duration HEALTH_TIMEOUT = Duration.ofSeconds(2);
 
 	private static final int MAX_MOUNTS = 50;
-
-	/** Health beans of the kinds of mounts whose names differ. */
-	private static final Map<String, String> HEALTH_BEANS = Map.of("api", "apis", "db", "postgres");
 
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
@@ -118,10 +111,11 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 		if (adapters.isEmpty()) {
 			return Flux.just(line("mounts", "none: gateway.files.mounts.<name>.root serves a directory"));
 		}
+		MountHealth sources = new MountHealth(context);
 		String more = (adapters.size() > MAX_MOUNTS) ? line("", (adapters.size() - MAX_MOUNTS) + " more") : "";
 		return Flux.fromIterable(adapters.entrySet())
 			.take(MAX_MOUNTS)
-			.flatMapSequential((mount) -> state(context, mount.getKey())
+			.flatMapSequential((mount) -> state(sources, mount.getKey())
 				.map((state) -> mount.getValue().uriPrefix() + " " + state), MAX_MOUNTS)
 			.index((index, text) -> line((index == 0) ? "mounts" : "", text))
 			.concatWithValues(more);
@@ -131,23 +125,14 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 	 * Returns the kind and the state of a mount.
 	 * @param bean bean name of its adapter, such as {@code files-docs}
 	 */
-	private static Mono<String> state(ApplicationContext context, String bean) {
-		String kind = bean.contains("-") ? bean.substring(0, bean.indexOf('-')) : bean;
-		ReactiveHealthIndicator indicator = indicator(context, HEALTH_BEANS.getOrDefault(kind, kind),
-				bean.substring(bean.indexOf('-') + 1));
-		return (indicator == null) ? Mono.just("(" + kind + ")")
-				: indicator.health()
-					.map(StartReport::text)
-					.timeout(HEALTH_TIMEOUT, Mono.just("no answer yet"))
-					.onErrorReturn("down")
-					.map((state) -> "(" + kind + ", " + state + ")");
-	}
-
-	private static @Nullable ReactiveHealthIndicator indicator(ApplicationContext context, String bean, String mount) {
-		Object contributor = context.containsBean(bean) ? context.getBean(bean) : null;
-		ReactiveHealthContributor found = (contributor instanceof CompositeReactiveHealthContributor all)
-				? all.getContributor(mount) : null;
-		return (found instanceof ReactiveHealthIndicator indicator) ? indicator : null;
+	private static Mono<String> state(MountHealth sources, String bean) {
+		String kind = MountHealth.kind(bean);
+		return sources.of(bean)
+			.map(StartReport::text)
+			.timeout(HEALTH_TIMEOUT, Mono.just("no answer yet"))
+			.onErrorReturn("down")
+			.map((state) -> "(" + kind + ", " + state + ")")
+			.defaultIfEmpty("(" + kind + ")");
 	}
 
 	private static String text(Health health) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import io.mcpgateway.address.PublicUrlProperties;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceLinks;
+import io.mcpgateway.server.GatewayStatus;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -40,6 +41,8 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 		}
 		registry.registerBean("consoleMapping", SimpleUrlHandlerMapping.class,
 				(bean) -> bean.supplier((context) -> mapping(handler(properties, publicUrl, binder))));
+		registry.registerBean("consoleStatus", StatusFeature.class,
+				(bean) -> bean.supplier((context) -> new StatusFeature(context.bean(GatewayStatus.class))));
 		if (publicUrl != null) {
 			registry.registerBean("consoleLinks", ResourceLinks.class,
 					(bean) -> bean.supplier((context) -> new ConsoleLinks(publicUrl)));

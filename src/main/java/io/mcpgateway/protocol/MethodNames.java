@@ -42,6 +42,9 @@ public final class MethodNames {
 
 	public static final String COMPLETE = "completion/complete";
 
+	/** Request of the console for the state of the gateway. */
+	public static final String STATUS = "io.mcpgateway/status";
+
 	public static final String CANCELLED = "notifications/cancelled";
 
 	public static final String PROGRESS = "notifications/progress";

@@ -1,0 +1,82 @@
+package io.mcpgateway;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthContributor;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.context.ApplicationContext;
+import reactor.core.publisher.Mono;
+
+/** Health of the sources of mounts, by the bean names of their adapters. */
+final class MountHealth {
+
+	/** Health beans of the kinds of mounts whose names differ. */
+	private static final Map<String, String> HEALTH_BEANS = Map.of("api", "apis", "db", "postgres");
+
+	/** Time for which an answer is kept, so that callers cannot make a source busy. */
+	private static final Duration KEPT = Duration.ofSeconds(5);
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+	private final ApplicationContext context;
+
+	private final Map<String, Mono<Boolean>> known = new ConcurrentHashMap<>();
+
+	MountHealth(ApplicationContext context) {
+		this.context = context;
+	}
+
+	/** Returns the kind of a mount. */
+	static String kind(String bean) {
+		return bean.contains("-") ? bean.substring(0, bean.indexOf('-')) : bean;
+	}
+
+	/** Returns the health of a mount; empty for a kind without health. */
+	Mono<Health> of(String bean) {
+		ReactiveHealthIndicator indicator = indicator(HEALTH_BEANS.getOrDefault(kind(bean), kind(bean)),
+				bean.substring(bean.indexOf('-') + 1));
+		return (indicator != null) ? indicator.health() : Mono.empty();
+	}
+
+	/**
+	 * Returns whether the source of a mount answers; empty if that is unknown after two
+	 * seconds. An answer is kept for five seconds.
+	 */
+	Mono<Boolean> isUp(String uriPrefix) {
+		return this.known.computeIfAbsent(uriPrefix, this::probe);
+	}
+
+	private Mono<Boolean> probe(String uriPrefix) {
+		return Mono.justOrEmpty(bean(uriPrefix))
+			.flatMap(this::of)
+			.map((health) -> !health.getStatus().equals(Status.DOWN))
+			.onErrorReturn(false)
+			.cache(KEPT)
+			.timeout(TIMEOUT, Mono.empty());
+	}
+
+	private @Nullable String bean(String uriPrefix) {
+		return this.context.getBeansOfType(ResourceAdapter.class)
+			.entrySet()
+			.stream()
+			.filter((adapter) -> adapter.getValue().uriPrefix().equals(uriPrefix))
+			.map(Map.Entry::getKey)
+			.findFirst()
+			.orElse(null);
+	}
+
+	private @Nullable ReactiveHealthIndicator indicator(String bean, String mount) {
+		Object contributor = this.context.containsBean(bean) ? this.context.getBean(bean) : null;
+		ReactiveHealthContributor found = (contributor instanceof CompositeReactiveHealthContributor all)
+				? all.getContributor(mount) : null;
+		return (found instanceof ReactiveHealthIndicator indicator) ? indicator : null;
+	}
+
+}
