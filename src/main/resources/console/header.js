@@ -1,4 +1,4 @@
-/** Header of the console: its pages, the state of the subscription, and the theme. */
+/** Header of the console: who the gateway is, the pages, the state of the subscription, and the theme. */
 import { html, nothing } from 'lit';
 import { live } from './live.js';
 import { View, texts } from './view.js';
@@ -6,12 +6,12 @@ import { View, texts } from './view.js';
 const THEMES = ['auto', 'light', 'dark'];
 
 /**
- * Header. Properties `name` of the gateway, `view` that is open, `isMenuOpen`, `hasEvents`
- * and `isSignedIn`.
+ * Header. Properties `name` and `version` of the gateway, `view` that is open, `isMenuOpen`,
+ * `hasEvents` and `isSignedIn`.
  * Emits `toggle-menu`, `toggle-events`, `find` and `sign-out` when a person asks for it.
  */
 class Header extends View {
-  static properties = { name: {}, view: {}, isMenuOpen: { type: Boolean }, hasEvents: { type: Boolean },
+  static properties = { name: {}, version: {}, view: {}, isMenuOpen: { type: Boolean }, hasEvents: { type: Boolean },
     isSignedIn: { type: Boolean }, theme: { state: true } };
 
   constructor() {
@@ -36,6 +36,12 @@ class Header extends View {
     document.documentElement.dataset.theme = this.theme;
   }
 
+  brand() {
+    const version = this.version ? html` <span class="version quiet"><bdi>${this.version}</bdi></span>` : nothing;
+    return this.goTo({}, html`<img src="icon.svg" alt="" width="24" height="24">
+      <strong class="title"><bdi>${this.name}</bdi></strong>${version}`);
+  }
+
   tab(view) {
     return this.goTo(view === 'browse' ? {} : { view }, texts.nav[view], { isHere: view === this.view });
   }
@@ -47,7 +53,7 @@ class Header extends View {
   render() {
     const { state } = live;
     return html`<header class="top">${this.button('toggle-menu', 'menu', texts.menu, this.isMenuOpen)}
-      <strong class="title"><bdi>${this.name}</bdi></strong>
+      <div class="brand">${this.brand()}</div>
       <nav aria-label=${texts.title}>${Object.keys(texts.nav).map((view) => this.tab(view))}</nav>
       ${this.button('find', 'find', html`${texts.palette} <kbd>Ctrl K</kbd>`)}
       ${this.button('toggle-events', `state ${state}`, texts.state[state], this.hasEvents)}

@@ -77,9 +77,10 @@ class Console extends View {
     }
   }
 
-  get title() {
-    const { title, name } = this.server?._meta?.['io.modelcontextprotocol/serverInfo'] ?? {};
-    return visible(title ?? name ?? texts.title);
+  /** Returns the name of the gateway, or that of the console before the gateway has said its own, and the version. */
+  get names() {
+    const { title, name, version = '' } = this.server?._meta?.['io.modelcontextprotocol/serverInfo'] ?? {};
+    return { name: visible(title ?? name ?? texts.title), version: visible(version) };
   }
 
   /** Goes to an address and remembers it in the history. */
@@ -133,7 +134,8 @@ class Console extends View {
   updated() {
     const [uri, view] = [this.address?.get('uri'), this.address?.get('view')];
     const what = this.page ? texts.nav[view] : uri && visible(nameOf(uri));
-    document.title = [this.server && what, this.title].filter(Boolean).join(' \u00b7 ');
+    const { name, version } = this.names;
+    document.title = [this.server && what, `${name} ${version}`.trim()].filter(Boolean).join(' \u00b7 ');
   }
 
   async signOut() {
@@ -185,8 +187,9 @@ class Console extends View {
 
   whole() {
     const view = this.page ? this.address.get('view') : 'browse';
+    const { name, version } = this.names;
     return plain`<a class="skip" href="#content" @click=${this.skip}>${texts.skip}</a>
-      <console-header .name=${this.title} .view=${view} .isMenuOpen=${this.isMenuOpen} .hasEvents=${this.hasEvents}
+      <console-header .name=${name} .version=${version} .view=${view} .isMenuOpen=${this.isMenuOpen} .hasEvents=${this.hasEvents}
         .isSignedIn=${client.isSignedIn}></console-header>
       <div class="panes ${this.isMenuOpen ? 'menu-open' : ''} ${this.page ? 'wide' : ''}">
         <aside aria-label=${texts.tree.label}><console-tree .selected=${this.address.get('uri') ?? ''}></console-tree></aside>

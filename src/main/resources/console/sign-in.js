@@ -189,7 +189,7 @@ class SignIn extends View {
   }
 
   render() {
-    return html`<main class="alone sign-in">
+    return html`<main class="alone sign-in"><img src="icon.svg" alt="" width="48" height="48">
       <h1>${texts.signIn.title}</h1>
       ${this.problem ? html`<p class="failure" role="alert">${this.problem}</p>` : nothing}
       ${this.parameters?.resource_metadata ? this.byServer() : this.byKey()}

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
 import io.mcpgateway.testkit.ShopDatabase;
@@ -15,9 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -89,11 +92,29 @@ class ConsoleViewsIT {
 	}
 
 	@Test
-	void namesThePageInItsTitle() {
+	void namesPageGatewayAndVersionInTheTitle() {
 		browser.go("uri=file:///sample/data/parts.csv");
-		browser.awaitTrue("return document.title.startsWith('parts.csv \u00b7 ')");
+		browser.awaitTrue("return document.title === 'parts.csv \u00b7 %s'".formatted(nameAndVersion()));
 		browser.go("view=connect");
-		browser.awaitTrue("return document.title.startsWith('Connect \u00b7 ')");
+		browser.awaitTrue("return document.title === 'Connect \u00b7 %s'".formatted(nameAndVersion()));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "uri=file:///sample/data/parts.csv", "view=search", "view=templates", "view=connect" })
+	void hasLogoNameAndVersionOnEachPage(String page) {
+		browser.go(page);
+		assertThat(browser.see(".brand a").getText().replaceAll("\\s+", " ")).isEqualTo(nameAndVersion());
+		browser.awaitTrue("return document.querySelector('.brand img').naturalWidth > 0");
+		browser.awaitTrue("return document.querySelector('link[rel=icon]').href === document.querySelector('.brand img').src");
+		browser.click(".brand a", "");
+		browser.see(".cards a");
+	}
+
+	private static String nameAndVersion() {
+		JsonNode gateway = Peer.of(ConsoleViewsIT.gateway).result("server/discover", Map.of())
+			.at("/_meta/io.modelcontextprotocol~1serverInfo");
+		return gateway.path("title").asString(gateway.path("name").asString()) + " "
+				+ gateway.path("version").asString();
 	}
 
 	@Test
