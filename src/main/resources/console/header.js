@@ -6,12 +6,12 @@ import { View, texts } from './view.js';
 const THEMES = ['auto', 'light', 'dark'];
 
 /**
- * Header. Properties `name` and `version` of the gateway, `view` that is open, `isMenuOpen`,
- * `hasEvents` and `isSignedIn`.
+ * Header. Properties `name` and `version` of the gateway, `view` that is open, `hasMenu` where a
+ * tree is beside the page, `isMenuOpen`, `hasEvents` and `isSignedIn`.
  * Emits `toggle-menu`, `toggle-events`, `find` and `sign-out` when a person asks for it.
  */
 class Header extends View {
-  static properties = { name: {}, version: {}, view: {}, isMenuOpen: { type: Boolean }, hasEvents: { type: Boolean },
+  static properties = { name: {}, version: {}, view: {}, hasMenu: { type: Boolean }, isMenuOpen: { type: Boolean }, hasEvents: { type: Boolean },
     isSignedIn: { type: Boolean }, theme: { state: true } };
 
   constructor() {
@@ -52,7 +52,7 @@ class Header extends View {
 
   render() {
     const { state } = live;
-    return html`<header class="top">${this.button('toggle-menu', 'menu', texts.menu, this.isMenuOpen)}
+    return html`<header class="top">${this.hasMenu ? this.button('toggle-menu', 'menu', texts.menu, this.isMenuOpen) : nothing}
       <div class="brand">${this.brand()}</div>
       <nav aria-label=${texts.title}>${Object.keys(texts.nav).map((view) => this.tab(view))}</nav>
       ${this.button('find', 'find', html`${texts.palette} <kbd>Ctrl K</kbd>`)}

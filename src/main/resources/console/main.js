@@ -189,10 +189,10 @@ class Console extends View {
     const view = this.page ? this.address.get('view') : 'browse';
     const { name, version } = this.names;
     return plain`<a class="skip" href="#content" @click=${this.skip}>${texts.skip}</a>
-      <console-header .name=${name} .version=${version} .view=${view} .isMenuOpen=${this.isMenuOpen} .hasEvents=${this.hasEvents}
+      <console-header .name=${name} .version=${version} .view=${view} .hasMenu=${!this.page} .isMenuOpen=${this.isMenuOpen} .hasEvents=${this.hasEvents}
         .isSignedIn=${client.isSignedIn}></console-header>
       <div class="panes ${this.isMenuOpen ? 'menu-open' : ''} ${this.page ? 'wide' : ''}">
-        <aside aria-label=${texts.tree.label}><console-tree .selected=${this.address.get('uri') ?? ''}></console-tree></aside>
+        <aside aria-label=${texts.tree.label} ?hidden=${Boolean(this.page)}><console-tree .selected=${this.address.get('uri') ?? ''}></console-tree></aside>
         <main id="content" tabindex="-1">${this.body()}</main>
         ${this.hasEvents ? plain`<console-events></console-events>` : nothing}
       </div>

@@ -1,4 +1,4 @@
-/** Tree of mounts and folders beside the page. */
+/** Tree of mounts and folders beside a page of resources. */
 import { html, nothing } from 'lit';
 import { children } from './catalog.js';
 import { live } from './live.js';

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
@@ -57,6 +59,23 @@ class ConsoleCallsIT {
 	void isQuiet() {
 		browser.assertQuiet(List.of(gateway.origin()),
 				"/mcp - Failed to load resource: the server responded with a status of 401");
+	}
+
+	/** Tests that no page has two lists beside each other, with a filter each. */
+	@ParameterizedTest
+	@ValueSource(strings = { "templates", "prompts", "tools" })
+	void hasOneListAndOneFilter(String view) {
+		browser.go("");
+		browser.see("console-tree input[type=search]");
+		browser.go("view=" + view);
+		browser.see(".calls .side .call");
+		browser.seeNo("console-tree");
+		assertThat(browser.number("return [...document.querySelectorAll('input[type=search]')]"
+				+ ".filter((input) => input.checkVisibility()).length"))
+			.isEqualTo(1);
+		browser.resize(Browser.NARROW);
+		browser.seeNo("button.menu");
+		browser.widen();
 	}
 
 	@Test
