@@ -18,6 +18,7 @@ const PAGES = {
   prompts: ['console-prompts', './calls.js'],
   tools: ['console-tools', './calls.js'],
   connect: ['console-connect', './connect.js'],
+  status: ['console-status', './status.js'],
 };
 
 /** Whole page. Its address is `?uri=…` for a resource, and `?view=…` for another page. */

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { completed, expand, listed, server, variablesOf } from './catalog.js';
 import { live } from './live.js';
 import { kindOf, partOf, templatesOf } from './mounts.js';
-import { search } from './search.js';
+import { askStates, indexState } from './states.js';
 import { View, fill, texts, visible } from './view.js';
 import './call-form.js';
 import './preview.js';
@@ -78,8 +78,9 @@ class Mount extends View {
     const { capabilities } = await server().catch(() => ({}));
     const forms = await templatesOf(this.mount).catch(() => this.forms);
     signal.aborted || Object.assign(this, { forms, canWatch: Boolean(capabilities?.resources?.subscribe) });
-    const index = await this.indexed(signal).catch(() => undefined);
-    signal.aborted || (this.index = index);
+    const { mounts: states = [] } = await askStates(signal).catch(() => ({}));
+    const own = states.find(({ uri }) => uri === this.mount.uri);
+    signal.aborted || (this.index = own && indexState(own));
   }
 
   /** Lists what is below a root that is a text itself, such as the latest lines of all logs. */
@@ -89,21 +90,13 @@ class Mount extends View {
     uri === this.mount.uri && Object.assign(this, { entries });
   }
 
-  /** Finds out by a search how far the mount is indexed. */
-  async indexed(signal) {
-    const { uri } = this.mount;
-    const found = await search(uri, signal);
-    const { incomplete = [], notIndexed = [] } = found ?? {};
-    return !found ? 'off' : notIndexed.includes(uri) ? 'none' : incomplete.includes(uri) ? 'part' : 'all';
-  }
-
   facts() {
-    const { facts, index, changes } = texts.mount;
+    const { facts, changes, notYet } = texts.mount;
     const state = live.isWatched(this.mount.uri) ? 'live' : this.canWatch ? 'below' : 'none';
     return html`<dl class="facts">
       <dt>${facts.uri}</dt><dd><code>${visible(this.mount.uri)}</code></dd>
       ${this.canWatch === undefined ? nothing : html`<dt>${facts.changes}</dt><dd>${changes[state]}</dd>`}
-      ${this.index ? html`<dt>${facts.index}</dt><dd>${index[this.index]}</dd>` : nothing}</dl>`;
+      ${this.index ? html`<dt>${facts.index}</dt><dd>${this.index.tone === 'busy' ? fill(notYet, this.index) : this.index.text}</dd>` : nothing}</dl>`;
   }
 
   /** Shows the forms, and above many of them a filter. */

@@ -73,6 +73,7 @@ class ConsoleAccessibilityIT {
 			?view=prompts&name=review-guide              | console-prompts button.main
 			?view=tools&name=list_resources              | console-tools button.main
 			?view=connect                                | console-connect dl
+			?view=status                                 | console-status .states li
 			events                                       | console-events section
 			palette                                      | dialog [role=option]
 			""")
