@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { live } from './live.js';
 import { kindOf, mounts } from './mounts.js';
-import { View, compare, date, fill, size, texts, visible } from './view.js';
+import { View, compare, date, fill, loaded, size, texts, visible } from './view.js';
 import './rows.js';
 
 const COLUMNS = ['name', 'mimeType', 'size', 'lastModified'];
@@ -68,7 +68,7 @@ class Entries extends View {
   }
 }
 
-/** Home page: what each mount is. The tree beside it says why there are none. */
+/** Home page: what each mount is, or how to serve the first one. */
 class Home extends View {
   static properties = { mounts: { state: true } };
 
@@ -79,10 +79,15 @@ class Home extends View {
   }
 
   async load() {
-    this.mounts = await mounts().catch(() => this.mounts);
+    const known = await mounts().catch(() => this.mounts);
+    known?.length === 0 && await loaded(import('./empty.js')).catch(() => {});
+    this.mounts = known;
   }
 
   render() {
+    if (this.mounts?.length === 0) {
+      return html`<console-empty></console-empty>`;
+    }
     const { title: heading, text } = texts.home;
     const card = ({ uri, title, description }) => html`<span class="quiet">${kindOf({ uri })}</span>
       <strong><bdi>${visible(title ?? uri)}</bdi></strong>${title ? html`<code>${visible(uri)}</code>` : ''}${visible(description ?? '')}`;

@@ -177,9 +177,12 @@ class Tree extends View {
     if (!this.roots) {
       return html`<p class="quiet">${texts.loading}</p>`;
     }
+    if (!this.roots.length) {
+      return html`<p class="quiet">${texts.tree.empty}</p>`;
+    }
     return html`<input type="search" .value=${this.filter} placeholder=${texts.tree.filter} aria-label=${texts.tree.filter}
         @input=${(event) => (this.filter = event.target.value)}>
-      ${this.items.length ? nothing : html`<p class="quiet">${this.filter ? texts.tree.none : texts.tree.empty}</p>`}
+      ${this.items.length ? nothing : html`<p class="quiet">${texts.tree.none}</p>`}
       <console-rows id="tree" kind="tree" label=${texts.tree.label} .items=${this.items} .row=${(node) => this.line(node)}
         .traits=${(node) => this.nodeTraits(node)} @choose=${(event) => this.choose(event.detail)}
         @key=${(event) => this.pressed(event.detail)}></console-rows>`;

@@ -105,13 +105,15 @@ class ConsoleViewsIT {
 		browser.go(page);
 		assertThat(browser.see(".brand a").getText().replaceAll("\\s+", " ")).isEqualTo(nameAndVersion());
 		browser.awaitTrue("return document.querySelector('.brand img').naturalWidth > 0");
-		browser.awaitTrue("return document.querySelector('link[rel=icon]').href === document.querySelector('.brand img').src");
+		browser.awaitTrue(
+				"return document.querySelector('link[rel=icon]').href === document.querySelector('.brand img').src");
 		browser.click(".brand a", "");
 		browser.see(".cards a");
 	}
 
 	private static String nameAndVersion() {
-		JsonNode gateway = Peer.of(ConsoleViewsIT.gateway).result("server/discover", Map.of())
+		JsonNode gateway = Peer.of(ConsoleViewsIT.gateway)
+			.result("server/discover", Map.of())
 			.at("/_meta/io.modelcontextprotocol~1serverInfo");
 		return gateway.path("title").asString(gateway.path("name").asString()) + " "
 				+ gateway.path("version").asString();
