@@ -12,6 +12,9 @@ const YAML = `gateway:
         title: Documents`;
 const COMMAND = `java -jar mcp-resource-gateway.jar --gateway.files.mounts.docs.root=${DIRECTORY}`;
 
+/** Guides of the sources. */
+const [GUIDES] = Object.values(texts.guides.groups);
+
 class Empty extends View {
   block(id, about, text) {
     return html`<section><p id=${`empty-${id}`}>${about}</p>
@@ -25,7 +28,7 @@ class Empty extends View {
       <p>${text}</p>${client.isSignedIn ? html`<p>${hidden}</p>` : nothing}
       ${this.block('yaml', yaml, YAML)}
       ${this.block('command', command, COMMAND)}
-      <p>${after}</p>`;
+      <p>${after} ${Object.entries(GUIDES).map(([name, label], i) => html`${i ? ', ' : ''}${this.goTo({ view: 'guides', name }, label)}`)}</p>`;
   }
 }
 

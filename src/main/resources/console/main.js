@@ -19,6 +19,7 @@ const PAGES = {
   tools: ['console-tools', './calls.js'],
   connect: ['console-connect', './connect.js'],
   status: ['console-status', './status.js'],
+  guides: ['console-guides', './guides.js'],
 };
 
 /** Whole page. Its address is `?uri=…` for a resource, and `?view=…` for another page. */

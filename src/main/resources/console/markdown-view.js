@@ -25,9 +25,13 @@ function addressOf(reference, base) {
 }
 
 /** Makes a link open a resource in the page, a heading, or a page elsewhere when a person follows it. */
-function aim(link, reference, base) {
-  const url = reference ? addressOf(reference, base) : undefined;
-  if (reference.startsWith('#')) {
+function aim(link, reference, content) {
+  const found = reference ? addressOf(reference, content.uri) : undefined;
+  const url = content.placeOf && found?.protocol !== 'https:' ? undefined : found;
+  const page = content.placeOf?.(reference);
+  if (page) {
+    link.href = `?${(link.dataset.page = new URLSearchParams(page))}`;
+  } else if (reference.startsWith('#')) {
     link.href = `#${(link.dataset.anchor = `md-${reference.slice(1).toLowerCase()}`)}`;
   } else if (url && isResource(url.href)) {
     link.dataset.uri = url.href;
@@ -57,7 +61,7 @@ function plainMarkup({ text }) {
 }
 
 /** Returns Markdown as elements of which none runs or loads anything. @returns {Promise<HTMLElement>} */
-async function pageOf(text, base) {
+async function pageOf(text, content) {
   const [{ Marked }, { default: purify }] = await Promise.all([import('marked'), import('dompurify')]);
   const page = document.createElement('div');
   try {
@@ -70,7 +74,7 @@ async function pageOf(text, base) {
     };
     const renderer = { checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] '), html: plainMarkup };
     const marked = new Marked({ gfm: true, renderer, tokenizer: { escape: hasTime, space: hasTime } });
-    page.append(cleaned(purify.sanitize(marked.parse(text), RULES), base));
+    page.append(cleaned(purify.sanitize(marked.parse(text), RULES), content));
   } catch {
     page.append(Object.assign(document.createElement('pre'), { textContent: visible(text) }));
   }
@@ -78,7 +82,7 @@ async function pageOf(text, base) {
 }
 
 /** Gives links, pictures, headings and texts of a fragment the form that is safe to show. */
-function cleaned(fragment, base) {
+function cleaned(fragment, content) {
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     walker.currentNode.data = visible(walker.currentNode.data);
@@ -90,12 +94,12 @@ function cleaned(fragment, base) {
     if (/^h\d$/.test(element.localName)) {
       element.id = `md-${element.textContent.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-')}`;
     } else if (element.localName === 'a' && reference !== null) {
-      aim(element, reference, base);
+      aim(element, reference, content);
     } else if (element.localName === 'img') {
       const link = Object.assign(document.createElement('a'), { className: 'picture' });
       const name = visible(element.alt || (reference ?? '').split('/').pop().slice(0, 80));
       link.textContent = fill(texts.views.picture, { name: name || texts.views.unnamed });
-      aim(link, reference ?? '', base);
+      aim(link, reference ?? '', content);
       element.replaceWith(link);
     } else if (language) {
       colour(element, language);
@@ -112,9 +116,12 @@ async function colour(code, language) {
   }
 }
 
-/** View of Markdown. Properties `content` and `source`. */
+/**
+ * View of Markdown. Properties `content`, `source`, and `anchor` for a heading to go to. A content may have a function `placeOf`,
+ * which returns the parameters of a page of the console for a link; its other links lead to https addresses only.
+ */
 class Markdown extends View {
-  static properties = { content: { attribute: false }, source: { attribute: false }, state: { state: true } };
+  static properties = { content: { attribute: false }, source: { attribute: false }, anchor: {}, state: { state: true } };
   parts = [];
   addresses = [];
 
@@ -148,7 +155,7 @@ class Markdown extends View {
           : this.position || (content.isPart && !content.text.includes('\n')) ? await source.lines(this.position + 1) : content;
         const [first, ...rest] = isDocument ? next.text.split(/^<!-- page (\d+) -->$/m) : [next.text];
         const added = [['', first], ...rest.flatMap((text, i) => (i % 2 ? [[rest[i - 1], text]] : []))].filter(([, text]) => text.trim());
-        const pages = await Promise.all(added.map(async ([number, text]) => ({ number, page: await pageOf(text, content.uri) })));
+        const pages = await Promise.all(added.map(async ([number, text]) => ({ number, page: await pageOf(text, content) })));
         if (content === this.content) {
           const parts = this.position ? this.parts : [];
           this.position += isDocument ? PAGES : next.text.split('\n').length - 1;
@@ -167,11 +174,24 @@ class Markdown extends View {
   }
 
   clicked(event) {
-    const { uri, anchor } = event.target.closest('a')?.dataset ?? {};
-    if ((uri || anchor) && isPlain(event)) {
+    const { uri, anchor, page } = event.target.closest('a')?.dataset ?? {};
+    if ((uri || anchor || page) && isPlain(event)) {
       event.preventDefault();
-      uri ? this.open(uri) : this.querySelector(`[id="${CSS.escape(anchor)}"]`)?.scrollIntoView();
+      page ? this.emit('go', page) : uri ? this.open(uri) : this.scrollTo(anchor);
     }
+  }
+
+  scrollTo(anchor) {
+    this.querySelector(`[id="${CSS.escape(anchor)}"]`)?.scrollIntoView();
+  }
+
+  /** Goes to the heading of the address once its text is there. */
+  updated() {
+    const isNew = this.parts.length && (this.shown !== this.content || this.goal !== this.anchor);
+    if (isNew && this.anchor) {
+      this.scrollTo(`md-${this.anchor.toLowerCase()}`);
+    }
+    isNew && Object.assign(this, { shown: this.content, goal: this.anchor });
   }
 
   scrolled({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) {

@@ -92,11 +92,13 @@ class Mount extends View {
 
   facts() {
     const { facts, changes, notYet } = texts.mount;
+    const guide = texts.guides.kinds[this.mount.uri.split(':')[0]];
     const state = live.isWatched(this.mount.uri) ? 'live' : this.canWatch ? 'below' : 'none';
     return html`<dl class="facts">
       <dt>${facts.uri}</dt><dd><code>${visible(this.mount.uri)}</code></dd>
       ${this.canWatch === undefined ? nothing : html`<dt>${facts.changes}</dt><dd>${changes[state]}</dd>`}
-      ${this.index ? html`<dt>${facts.index}</dt><dd>${this.index.tone === 'busy' ? fill(notYet, this.index) : this.index.text}</dd>` : nothing}</dl>`;
+      ${this.index ? html`<dt>${facts.index}</dt><dd>${this.index.tone === 'busy' ? fill(notYet, this.index) : this.index.text}</dd>` : nothing}
+      ${guide ? html`<dt>${facts.guide}</dt><dd>${this.goTo({ view: 'guides', name: guide }, kindOf(this.mount))}</dd>` : nothing}</dl>`;
   }
 
   /** Shows the forms, and above many of them a filter. */

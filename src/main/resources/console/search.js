@@ -127,7 +127,9 @@ class Palette extends View {
       of(tools(), ({ name, title }) => ({ kind: 'tool', label: title ?? name, about: name, go: { view: 'tools', name } })),
       of(templates(), ({ uriTemplate }) => ({ kind: 'template', label: uriTemplate, go: { view: 'templates', name: uriTemplate } })),
     ]);
-    this.fixed = [...views, ...lists.flat()];
+    const guides = Object.entries(Object.assign({}, ...Object.values(texts.guides.groups)))
+      .map(([name, label]) => ({ kind: 'guide', label, go: { view: 'guides', name } }));
+    this.fixed = [...views, ...lists.flat(), ...guides];
   }
 
   typed(event) {

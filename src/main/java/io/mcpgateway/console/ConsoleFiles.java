@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -18,8 +19,8 @@ import org.springframework.util.StringUtils;
 import reactor.core.publisher.Mono;
 
 /**
- * Files of the console by their path below {@code /console/}: the files of the page, and
- * the files of libraries that {@code libraries.properties} lists.
+ * Files of the console by their path below {@code /console/}: the files of the page, the
+ * guides, and the files of libraries that {@code libraries.properties} lists.
  * <p>
  * <b>Why</b> the first request lists the files rather than the start: a search among the
  * names in the jar takes a tenth of a second.
@@ -28,13 +29,15 @@ final class ConsoleFiles {
 
 	private static final String FOLDER = "console/";
 
+	private static final String GUIDES = "guides/";
+
 	private static final Duration FOREVER = Duration.ofMillis(Long.MAX_VALUE);
 
 	private static final String INDEX = "index.html";
 
 	private static final Map<String, MediaType> TYPES = Map.of("js", text("javascript"), "mjs", text("javascript"),
-			"css", text("css"), "json", MediaType.APPLICATION_JSON, "png", MediaType.IMAGE_PNG, "svg",
-			new MediaType("image", "svg+xml", StandardCharsets.UTF_8));
+			"css", text("css"), "md", text("markdown"), "json", MediaType.APPLICATION_JSON, "png", MediaType.IMAGE_PNG,
+			"svg", new MediaType("image", "svg+xml", StandardCharsets.UTF_8));
 
 	private final ConsoleFile page;
 
@@ -63,8 +66,11 @@ final class ConsoleFiles {
 	/** Returns all files except the page by path, without reading them. */
 	static Map<String, ConsoleFile> list() throws IOException {
 		Map<String, ConsoleFile> files = new HashMap<>();
-		for (Resource file : new PathMatchingResourcePatternResolver().getResources("classpath:" + FOLDER + "*.*")) {
-			add(Objects.requireNonNull(file.getFilename()), FOLDER + file.getFilename(), files);
+		for (String folder : List.of("", GUIDES)) {
+			for (Resource file : new PathMatchingResourcePatternResolver()
+				.getResources("classpath:" + FOLDER + folder + "*.*")) {
+				add(folder + file.getFilename(), FOLDER + folder + file.getFilename(), files);
+			}
 		}
 		libraries().forEach((name, list) -> addLibrary(name.toString(), list.toString(), files));
 		return Map.copyOf(files);

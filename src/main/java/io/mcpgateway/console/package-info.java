@@ -1,6 +1,6 @@
 /**
  * Web console at {@code /console/}: the static files of a page that is an MCP client of
- * the gateway, their security headers, and the method behind the page of the status.
+ * the gateway, guides, security headers, and the method of the status.
  * <p>
  * <b>Why</b> static files only: the page reads resources through {@code /mcp} like any
  * other client, so authentication, access rules, limits and audit apply without a second

@@ -74,6 +74,8 @@ class ConsoleAccessibilityIT {
 			?view=tools&name=list_resources              | console-tools button.main
 			?view=connect                                | console-connect dl
 			?view=status                                 | console-status .states li
+			?view=guides                                 | console-guides .call
+			?view=guides&name=files                      | console-guides console-markdown h1
 			events                                       | console-events section
 			palette                                      | dialog [role=option]
 			""")

@@ -62,6 +62,8 @@ class ConsoleFilesIT {
 			GET     | /console/?code=s3cr3t&state= | 200
 			GET     | /console/main.js             | 200
 			GET     | /console/lib/lit/index.js    | 200
+			GET     | /console/guides/files.md     | 200
+			GET     | /console/guides/             | 404
 			GET     | /console/nothing             | 404
 			GET     | /console/index.html          | 404
 			GET     | /console/lib/                | 404
@@ -91,7 +93,8 @@ class ConsoleFilesIT {
 
 	@ParameterizedTest
 	@CsvSource({ "'', text/html;charset=UTF-8", "main.js, text/javascript;charset=UTF-8",
-			"console.css, text/css;charset=UTF-8", "lib/dompurify/dist/purify.es.mjs, text/javascript;charset=UTF-8" })
+			"console.css, text/css;charset=UTF-8", "guides/files.md, text/markdown;charset=UTF-8",
+			"lib/dompurify/dist/purify.es.mjs, text/javascript;charset=UTF-8" })
 	void haveTheirMediaType(String path, String type) {
 		assertThat(header(send("GET", "/console/" + path), "Content-Type")).isEqualTo(type);
 	}

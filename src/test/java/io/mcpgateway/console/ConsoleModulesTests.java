@@ -3,10 +3,14 @@ package io.mcpgateway.console;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -59,6 +63,29 @@ class ConsoleModulesTests {
 		Map<String, ConsoleFile> files = ConsoleFiles.list();
 		assertThat(files).hasSizeGreaterThan(90).containsKeys("main.js", "console.css", "lib/lit/index.js");
 		assertThat(files.values()).allSatisfy((file) -> assertThat(file.read().plain().bytes()).isNotEmpty());
+	}
+
+	/** Tests that no guide is missing among the links, and none leads nowhere. */
+	@Test
+	void eachGuideIsServedAndListed() throws IOException {
+		Map<String, ConsoleFile> files = ConsoleFiles.list();
+		Map<String, String> titles = new TreeMap<>();
+		try (DirectoryStream<Path> guides = Files.newDirectoryStream(Path.of("src/docs"), "*.md")) {
+			for (Path guide : guides) {
+				String name = guide.getFileName().toString();
+				assertThat(text(Objects.requireNonNull(files.get("guides/" + name), name)))
+					.isEqualTo(Files.readString(guide));
+				titles.put(name.replace(".md", ""), Files.readAllLines(guide).getFirst().replaceFirst("^# ", ""));
+			}
+		}
+		Map<String, String> listed = new TreeMap<>();
+		JsonNode texts = JsonMapper.shared().readTree(text(Objects.requireNonNull(files.get("texts.json"))));
+		texts.at("/guides/groups")
+			.forEach((group) -> group.properties()
+				.forEach((guide) -> listed.put(guide.getKey(), guide.getValue().asString())));
+		assertThat(listed).isEqualTo(titles);
+		assertThat(texts.at("/guides/kinds").propertyNames()).isEqualTo(texts.at("/home/kinds").propertyNames());
+		assertThat(texts.at("/guides/kinds").valueStream().map(JsonNode::asString)).isSubsetOf(titles.keySet());
 	}
 
 	@Test
