@@ -163,9 +163,9 @@ class ArchitectureTests {
 	void limitsAndAuditDependOnNoFeature() {
 		for (String around : new String[] { "limit", "audit" }) {
 			check(ofPackage(around).should()
-				.onlyDependOnClassesThat(
-						foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
-								OURS + ".configuration..", OURS + ".address..", OURS + "." + around + ".."))));
+				.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+						OURS + ".resource..", OURS + ".configuration..", OURS + ".address..", OURS + ".refusal..",
+						OURS + "." + around + ".."))));
 		}
 	}
 
@@ -180,9 +180,9 @@ class ArchitectureTests {
 	@Test
 	void securityDependsOnCallsTreesAndUpstreams() {
 		check(ofPackage("security").should()
-			.onlyDependOnClassesThat(foreign()
-				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".tree..", OURS + ".upstream..",
-						OURS + ".configuration..", OURS + ".blocking..", OURS + ".address..", OURS + ".security.."))));
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..",
+					OURS + ".address..", OURS + ".refusal..", OURS + ".security.."))));
 	}
 
 	@Test

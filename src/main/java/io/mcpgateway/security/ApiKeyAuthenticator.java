@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +47,11 @@ final class ApiKeyAuthenticator implements Authenticator {
 		return Mono.fromSupplier(() -> {
 			byte[] digest = CredentialDigest.of(credential);
 			ApiKey key = find(digest);
-			if (key == null || key.isExpired()) {
-				throw AuthenticationError.INVALID_TOKEN.toException();
+			if (key == null) {
+				throw AuthenticationError.INVALID_TOKEN.because(RefusalReason.UNKNOWN_API_KEY);
+			}
+			if (key.isExpired()) {
+				throw AuthenticationError.INVALID_TOKEN.because(RefusalReason.EXPIRED_API_KEY, key.name());
 			}
 			return new Identity("key:" + key.name(), key.name(), key.scopes(), Map.of("roles", key.roles()),
 					() -> isValid(key, digest));

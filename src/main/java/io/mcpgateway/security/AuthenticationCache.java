@@ -11,7 +11,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
-import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Mono;
 
 /**
@@ -172,8 +171,7 @@ final class AuthenticationCache implements Authenticator {
 
 		/** Ends the identity if the credential is invalid, and not if it is unknown. */
 		private void refuse(Throwable failure) {
-			this.isWithdrawn = failure instanceof AuthenticationFailedException refused
-					&& refused.error().status() == HttpStatus.UNAUTHORIZED;
+			this.isWithdrawn = failure instanceof AuthenticationFailedException refused && refused.isInvalid();
 		}
 
 		private boolean hasSameGrants(Identity other) {

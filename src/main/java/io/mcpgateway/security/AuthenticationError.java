@@ -2,9 +2,11 @@ package io.mcpgateway.security;
 
 import java.util.Locale;
 
+import io.mcpgateway.refusal.RefusalReason;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Reason for refusing a request. */
+/** Error that the response to a refused request tells; its reason is for the operator. */
 enum AuthenticationError {
 
 	/** The request has no credential. */
@@ -34,19 +36,27 @@ enum AuthenticationError {
 		this.status = status;
 	}
 
-	public HttpStatus status() {
+	HttpStatus status() {
 		return this.status;
 	}
 
-	/**
-	 * Returns the name in metrics, equal to the error code of RFC 6750 if defined there.
-	 */
+	/** Returns the error code, which is that of RFC 6750 if defined there. */
 	String code() {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	public AuthenticationFailedException toException() {
-		return new AuthenticationFailedException(this);
+	/** Returns an exception with a reason that needs no detail. */
+	public AuthenticationFailedException because(RefusalReason reason) {
+		return because(reason, null);
+	}
+
+	/**
+	 * Returns an exception.
+	 * @param detail the end of the sentence in the log, with values of the request as
+	 * {@link io.mcpgateway.refusal.QuotedText} only
+	 */
+	public AuthenticationFailedException because(RefusalReason reason, @Nullable String detail) {
+		return new AuthenticationFailedException(this, reason, detail);
 	}
 
 }

@@ -1,23 +1,17 @@
 package io.mcpgateway.security;
 
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpgateway.refusal.Refusals;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Writer of responses to unauthenticated requests: a status, a challenge and no body.
- * Counts the requests as {@code mcp.server.refused}.
+ * Writer of responses to unauthenticated requests: a status, a challenge and no body. The
+ * reason is recorded, and not in the response.
  */
 final class AuthenticationErrorWriter {
 
@@ -29,18 +23,18 @@ final class AuthenticationErrorWriter {
 
 	private final BearerChallenge challenge;
 
-	private final Map<AuthenticationError, Counter> counters;
+	private final Refusals refusals;
 
-	public AuthenticationErrorWriter(BearerChallenge challenge, MeterRegistry registry) {
+	public AuthenticationErrorWriter(BearerChallenge challenge, Refusals refusals) {
 		this.challenge = challenge;
-		this.counters = Arrays.stream(AuthenticationError.values())
-			.collect(Collectors.toMap(Function.identity(), (error) -> counter(error, registry), (one, other) -> one,
-					() -> new EnumMap<>(AuthenticationError.class)));
+		this.refusals = refusals;
 	}
 
 	/** Writes the response to a request that an endpoint refuses. */
-	Mono<Void> write(AuthenticationError error, ProtectedEndpoint endpoint, ServerHttpResponse response) {
-		Objects.requireNonNull(this.counters.get(error)).increment();
+	Mono<Void> write(AuthenticationFailedException failure, ProtectedEndpoint endpoint, ServerWebExchange exchange) {
+		this.refusals.add(failure.reason(), failure.detail(), exchange);
+		AuthenticationError error = failure.error();
+		ServerHttpResponse response = exchange.getResponse();
 		response.setStatusCode(error.status());
 		if (RETRYABLE.contains(error)) {
 			response.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
@@ -49,13 +43,6 @@ final class AuthenticationErrorWriter {
 			response.getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, this.challenge.of(error, endpoint));
 		}
 		return response.setComplete();
-	}
-
-	private static Counter counter(AuthenticationError error, MeterRegistry registry) {
-		return Counter.builder("mcp.server.refused")
-			.description("Requests refused for a missing, invalid or insufficient credential")
-			.tag("reason", error.code())
-			.register(registry);
 	}
 
 }

@@ -1,5 +1,9 @@
 package io.mcpgateway.security;
 
+import io.mcpgateway.refusal.RefusalReason;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
 /**
  * Failure to authenticate a request. Omits the stack trace, as any caller can cause the
  * failure, and the credential.
@@ -10,13 +14,32 @@ final class AuthenticationFailedException extends RuntimeException {
 
 	private final AuthenticationError error;
 
-	AuthenticationFailedException(AuthenticationError error) {
-		super(error.code(), null, false, false);
+	private final RefusalReason reason;
+
+	private final @Nullable String detail;
+
+	AuthenticationFailedException(AuthenticationError error, RefusalReason reason, @Nullable String detail) {
+		super(reason.code(), null, false, false);
 		this.error = error;
+		this.reason = reason;
+		this.detail = detail;
+	}
+
+	/** Returns whether the credential is refused, rather than unverifiable for now. */
+	public boolean isInvalid() {
+		return this.error.status() == HttpStatus.UNAUTHORIZED;
 	}
 
 	public AuthenticationError error() {
 		return this.error;
+	}
+
+	public RefusalReason reason() {
+		return this.reason;
+	}
+
+	@Nullable String detail() {
+		return this.detail;
 	}
 
 }

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.mcpgateway.address.RequestAddress;
+import io.mcpgateway.refusal.QuotedText;
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
@@ -21,8 +21,6 @@ import reactor.core.publisher.Mono;
  * {@link Identity} in the attributes of the exchange under its class name.
  */
 final class AuthenticationFilter implements WebFilter, Ordered {
-
-	private static final Logger logger = LoggerFactory.getLogger(AuthenticationFilter.class);
 
 	/** Runs after the check of hosts and origins, with room for filters between. */
 	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
@@ -53,8 +51,7 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 		ProtectedEndpoint endpoint = ProtectedEndpoint.find(exchange.getRequest().getPath().pathWithinApplication());
 		return (endpoint == null) ? chain.filter(exchange)
 				: authenticate(exchange.getRequest()).map((identity) -> proceed(identity, exchange, chain))
-					.onErrorResume(
-							(failure) -> Mono.just(this.errors.write(error(failure), endpoint, exchange.getResponse())))
+					.onErrorResume((failure) -> Mono.just(this.errors.write(known(failure), endpoint, exchange)))
 					.flatMap(Function.identity());
 	}
 
@@ -64,7 +61,8 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 			return this.authenticator.authenticate(credential, ClientNetwork.of(RequestAddress.ofClient(request)));
 		}).doOnNext((identity) -> {
 			if (!identity.scopes().containsAll(this.requiredScopes)) {
-				throw AuthenticationError.INSUFFICIENT_SCOPE.toException();
+				throw AuthenticationError.INSUFFICIENT_SCOPE.because(RefusalReason.INSUFFICIENT_SCOPE,
+						"the scopes of the token are " + QuotedText.of(identity.scopes()));
 			}
 		});
 	}
@@ -74,13 +72,13 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 		return chain.filter(exchange);
 	}
 
-	private static AuthenticationError error(Throwable failure) {
-		if (failure instanceof AuthenticationFailedException known) {
-			return known.error();
-		}
-		// The message may repeat the credential
-		logger.error("Cannot authenticate a request: unexpected {}", failure.getClass().getName());
-		return AuthenticationError.UNAVAILABLE;
+	/**
+	 * Returns a failure as it is known; the message of any other may repeat the
+	 * credential.
+	 */
+	private static AuthenticationFailedException known(Throwable failure) {
+		return (failure instanceof AuthenticationFailedException known) ? known : AuthenticationError.UNAVAILABLE
+			.because(RefusalReason.UNEXPECTED_FAILURE, failure.getClass().getName());
 	}
 
 }

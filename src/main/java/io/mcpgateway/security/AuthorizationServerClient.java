@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.mcpgateway.upstream.UpstreamSettings;
@@ -53,16 +54,17 @@ final class AuthorizationServerClient implements AutoCloseable {
 	/**
 	 * Logs changes of the server's availability and maps any other failure to
 	 * {@link AuthenticationError#UNAVAILABLE}.
+	 * @param reason the reason for which requests are refused while the server fails
 	 * @param consequence what fails while the server does, for the log
 	 */
-	<T> Mono<T> orUnavailable(Mono<T> answer, String consequence) {
+	<T> Mono<T> orUnavailable(Mono<T> answer, RefusalReason reason, String consequence) {
 		return answer.timeout(RESPONSE_TIMEOUT.multipliedBy(2)).doOnNext((answered) -> {
 			if (this.hasFailed.getAndSet(false)) {
 				logger.info("The authorization server works again");
 			}
 		})
 			.onErrorMap((failure) -> !(failure instanceof AuthenticationFailedException),
-					(failure) -> unavailable(failure, consequence));
+					(failure) -> unavailable(failure, reason, consequence));
 	}
 
 	@Override
@@ -70,11 +72,12 @@ final class AuthorizationServerClient implements AutoCloseable {
 		this.connections.close();
 	}
 
-	private AuthenticationFailedException unavailable(Throwable failure, String consequence) {
+	private AuthenticationFailedException unavailable(Throwable failure, RefusalReason reason,
+			String consequence) {
 		if (!this.hasFailed.getAndSet(true)) {
 			logger.warn("{}: the authorization server failed with {}", consequence, failure.toString());
 		}
-		return AuthenticationError.UNAVAILABLE.toException();
+		return AuthenticationError.UNAVAILABLE.because(reason);
 	}
 
 	private static Mono<String> requireOk(ClientResponse response) {

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
-import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Mono;
 
 /**
@@ -48,7 +48,7 @@ final class BoundedIntrospection implements Authenticator {
 
 	private final Authenticator authenticator;
 
-	private final Cache<ByteBuffer, Boolean> invalid = cache(INVALID_TIME).build();
+	private final Cache<ByteBuffer, AuthenticationFailedException> invalid = cache(INVALID_TIME).build();
 
 	private final Cache<ByteBuffer, Boolean> valid = cache(VALID_TIME).build();
 
@@ -72,21 +72,24 @@ final class BoundedIntrospection implements Authenticator {
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return Mono.defer(() -> {
 			ByteBuffer token = ByteBuffer.wrap(CredentialDigest.of(credential));
-			if (this.invalid.getIfPresent(token) != null) {
-				throw AuthenticationError.INVALID_TOKEN.toException();
+			AuthenticationFailedException refused = this.invalid.getIfPresent(token);
+			if (refused != null) {
+				throw refused;
 			}
 			Runnable release = (this.valid.getIfPresent(token) != null) ? acquire() : acquireNew(network);
 			return this.authenticator.authenticate(credential, network)
 				.doOnNext((identity) -> this.valid.put(token, true))
-				.doOnError(BoundedIntrospection::isInvalid, (failure) -> rememberInvalid(token, network))
+				.doOnError(AuthenticationFailedException.class, (failure) -> remember(failure, token, network))
 				.doFinally((end) -> release.run());
 		});
 	}
 
-	private void rememberInvalid(ByteBuffer token, ClientNetwork network) {
-		this.valid.invalidate(token);
-		this.invalid.put(token, true);
-		failures(network).incrementAndGet();
+	private void remember(AuthenticationFailedException failure, ByteBuffer token, ClientNetwork network) {
+		if (failure.isInvalid()) {
+			this.valid.invalidate(token);
+			this.invalid.put(token, failure);
+			failures(network).incrementAndGet();
+		}
 	}
 
 	/** Acquires a permit and returns the action that releases the permit. */
@@ -101,7 +104,8 @@ final class BoundedIntrospection implements Authenticator {
 		int max = isFlooding ? 1 : MAX_NEW_REQUESTS_PER_NETWORK;
 		if (this.newRequestsByNetwork.merge(network, 1, Integer::sum) > max) {
 			releaseNew(network);
-			throw (isFlooding ? AuthenticationError.TOO_MANY_FAILURES : AuthenticationError.UNAVAILABLE).toException();
+			throw isFlooding ? AuthenticationError.TOO_MANY_FAILURES.because(RefusalReason.TOO_MANY_FAILURES)
+					: AuthenticationError.UNAVAILABLE.because(RefusalReason.INTROSPECTION_BUSY);
 		}
 		this.requests.incrementAndGet();
 		return () -> {
@@ -122,13 +126,8 @@ final class BoundedIntrospection implements Authenticator {
 	private static void increment(AtomicInteger counter, int max) {
 		if (counter.incrementAndGet() > max) {
 			counter.decrementAndGet();
-			throw AuthenticationError.UNAVAILABLE.toException();
+			throw AuthenticationError.UNAVAILABLE.because(RefusalReason.INTROSPECTION_BUSY);
 		}
-	}
-
-	private static boolean isInvalid(Throwable failure) {
-		return failure instanceof AuthenticationFailedException refused
-				&& refused.error().status() == HttpStatus.UNAUTHORIZED;
 	}
 
 	private static Caffeine<Object, Object> cache(Duration time) {

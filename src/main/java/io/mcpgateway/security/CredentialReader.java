@@ -2,6 +2,7 @@ package io.mcpgateway.security;
 
 import java.util.List;
 
+import io.mcpgateway.refusal.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
@@ -32,17 +33,19 @@ final class CredentialReader {
 	 * @throws AuthenticationFailedException if there is none, or if it is malformed
 	 */
 	String of(HttpHeaders headers) {
-		String bearer = bearer(single(headers, HttpHeaders.AUTHORIZATION));
+		String authorization = single(headers, HttpHeaders.AUTHORIZATION);
+		String bearer = bearer(authorization);
 		String key = this.hasKeyHeader ? single(headers, API_KEY) : null;
 		if (bearer != null && key != null && !bearer.equals(key)) {
-			throw AuthenticationError.INVALID_REQUEST.toException();
+			throw AuthenticationError.INVALID_REQUEST.because(RefusalReason.SEVERAL_CREDENTIALS);
 		}
 		String credential = (bearer != null) ? bearer : key;
 		if (credential == null) {
-			throw AuthenticationError.NO_CREDENTIALS.toException();
+			throw AuthenticationError.NO_CREDENTIALS
+				.because((authorization != null) ? RefusalReason.OTHER_SCHEME : RefusalReason.NO_CREDENTIALS);
 		}
 		if (!isWellFormed(credential)) {
-			throw AuthenticationError.INVALID_REQUEST.toException();
+			throw AuthenticationError.INVALID_REQUEST.because(RefusalReason.MALFORMED_CREDENTIAL);
 		}
 		return credential;
 	}
@@ -50,7 +53,7 @@ final class CredentialReader {
 	private static @Nullable String single(HttpHeaders headers, String name) {
 		List<String> values = headers.getOrEmpty(name);
 		if (values.size() > 1) {
-			throw AuthenticationError.INVALID_REQUEST.toException();
+			throw AuthenticationError.INVALID_REQUEST.because(RefusalReason.SEVERAL_CREDENTIALS);
 		}
 		return values.isEmpty() ? null : values.getFirst().strip();
 	}

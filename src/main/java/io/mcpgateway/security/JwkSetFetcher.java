@@ -7,6 +7,7 @@ import java.util.Map;
 
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.JSONObjectUtils;
+import io.mcpgateway.refusal.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -28,7 +29,7 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 		Mono<JWKSet> keys = location().flatMap(this.server::get)
 			.map(JwkSetFetcher::parse)
 			.switchIfEmpty(Mono.error(() -> new IllegalStateException("an empty JWK set")));
-		return this.server.orUnavailable(keys,
+		return this.server.orUnavailable(keys, RefusalReason.KEYS_UNAVAILABLE,
 				"Cannot fetch signing keys, so tokens with keys other than the known ones get status 503");
 	}
 

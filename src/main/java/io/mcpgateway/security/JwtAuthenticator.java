@@ -3,10 +3,8 @@ package io.mcpgateway.security;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.JWKSecurityContextJWKSet;
-import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWKSecurityContext;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jwt.proc.ConfigurableJWTProcessor;
@@ -17,7 +15,7 @@ import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import reactor.core.publisher.Mono;
 
-/** Authenticator for signed JWTs; the type of RFC 9068 is optional. */
+/** Authenticator for signed JWTs. */
 final class JwtAuthenticator implements Authenticator {
 
 	private final ReactiveJwtDecoder decoder;
@@ -39,20 +37,23 @@ final class JwtAuthenticator implements Authenticator {
 		this.identity = new TokenIdentityMapper(properties.rolesClaim(), properties.clockSkew());
 	}
 
-	/** Maps decoder errors: an illegal state stands for a failed fetch of the keys. */
+	/**
+	 * Maps decoder errors: an illegal state stands for a failed selection of the keys.
+	 */
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return this.decoder.decode(credential)
 			.map(this.identity::map)
-			.onErrorMap(JwtException.class, (failure) -> AuthenticationError.INVALID_TOKEN.toException())
-			.onErrorMap(IllegalStateException.class, (failure) -> AuthenticationError.UNAVAILABLE.toException());
+			.onErrorMap((failure) -> failure instanceof JwtException || failure instanceof IllegalStateException,
+					(failure) -> JwtFailures.toException(failure, credential));
 	}
 
+	/** Leaves the type to the validators, which also know the claims. */
 	private static void customize(ConfigurableJWTProcessor<JWKSecurityContext> processor,
 			Set<JWSAlgorithm> algorithms) {
 		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms, new JWKSecurityContextJWKSet()));
-		processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT,
-				new JOSEObjectType("at+jwt"), new JOSEObjectType("application/at+jwt"), null));
+		processor.setJWSTypeVerifier((type, context) -> {
+		});
 	}
 
 }

@@ -8,10 +8,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.server.resource.introspection.BadOpaqueTokenException;
 import org.springframework.security.oauth2.server.resource.introspection.ReactiveOpaqueTokenIntrospector;
@@ -57,11 +59,20 @@ final class OpaqueTokenAuthenticator implements Authenticator {
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		Mono<Jwt> token = this.introspector.introspect(credential)
 			.map(this::toJwt)
-			.onErrorMap(BadOpaqueTokenException.class, (failure) -> AuthenticationError.INVALID_TOKEN.toException());
-		return this.server.orUnavailable(token, "Cannot validate tokens, so requests get status 503")
-			.filter((response) -> !this.validator.validate(response).hasErrors())
-			.map(this.identity::map)
-			.switchIfEmpty(Mono.error(AuthenticationError.INVALID_TOKEN::toException));
+			.onErrorMap(BadOpaqueTokenException.class,
+					(failure) -> AuthenticationError.INVALID_TOKEN.because(RefusalReason.INACTIVE_TOKEN));
+		return this.server
+			.orUnavailable(token, RefusalReason.INTROSPECTION_UNAVAILABLE,
+					"Cannot validate tokens, so requests get status 503")
+			.doOnNext(this::requireValid)
+			.map(this.identity::map);
+	}
+
+	private void requireValid(Jwt token) {
+		OAuth2TokenValidatorResult result = this.validator.validate(token);
+		if (result.hasErrors()) {
+			throw TokenFault.first(result.getErrors());
+		}
 	}
 
 	/** Converts an introspection response to the claims of a JWT. */

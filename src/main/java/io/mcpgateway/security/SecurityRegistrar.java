@@ -8,7 +8,7 @@ import java.util.Objects;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.protocol.Implementation;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpgateway.refusal.Refusals;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -53,7 +53,7 @@ public final class SecurityRegistrar implements BeanRegistrar {
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(true),
 						new AuthenticationCache(keys, KEY_CACHE_TIME), List.of(),
-						new AuthenticationErrorWriter(BearerChallenge.API_KEY, context.bean(MeterRegistry.class)))));
+						new AuthenticationErrorWriter(BearerChallenge.API_KEY, context.bean(Refusals.class)))));
 	}
 
 	private static void registerTokens(BeanRegistry registry, OAuth2Properties properties) {
@@ -64,7 +64,7 @@ public final class SecurityRegistrar implements BeanRegistrar {
 						authenticator(properties, context.bean(AuthorizationServerClient.class)),
 						properties.requiredScopes(),
 						new AuthenticationErrorWriter(new BearerChallenge(properties.resource(), properties.scopes()),
-								context.bean(MeterRegistry.class)))));
+								context.bean(Refusals.class)))));
 		registry
 			.registerBean("resourceMetadataMapping", SimpleUrlHandlerMapping.class,
 					(bean) -> bean.supplier((context) -> new SimpleUrlHandlerMapping(Map.copyOf(

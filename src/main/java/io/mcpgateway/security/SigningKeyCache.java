@@ -9,11 +9,14 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.SignedJWT;
+import io.mcpgateway.refusal.QuotedText;
+import io.mcpgateway.refusal.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -81,20 +84,22 @@ final class SigningKeyCache implements Function<SignedJWT, Flux<JWK>> {
 
 	@Override
 	public Flux<JWK> apply(SignedJWT token) {
-		if (!this.algorithms.contains(token.getHeader().getAlgorithm())) {
-			return Flux.empty();
+		JWSHeader header = token.getHeader();
+		if (!this.algorithms.contains(header.getAlgorithm())) {
+			return Flux.error(() -> AuthenticationError.INVALID_TOKEN.because(RefusalReason.ALGORITHM_OFF,
+					QuotedText.of(header.getAlgorithm())));
 		}
-		JWKSelector selector = new JWKSelector(JWKMatcher.forJWSHeader(token.getHeader()));
-		return Mono.defer(() -> find(selector)).flatMapIterable(Function.identity());
+		return Mono.defer(() -> find(header)).flatMapIterable(Function.identity());
 	}
 
-	private Mono<List<JWK>> find(JWKSelector selector) {
+	private Mono<List<JWK>> find(JWSHeader header) {
 		long now = this.nanoTime.getAsLong();
 		CachedKeys known = this.cached;
+		JWKSelector selector = new JWKSelector(JWKMatcher.forJWSHeader(header));
 		List<JWK> found = known.select(selector, now);
 		if (found.isEmpty()) {
-			return mayRefresh(known, now) ? refresh(now).keys().map((keys) -> require(selector, keys))
-					: Mono.fromSupplier(() -> require(selector, known));
+			return mayRefresh(known, now) ? refresh(now).keys().map((keys) -> require(selector, header, keys))
+					: Mono.fromSupplier(() -> require(selector, header, known));
 		}
 		if (now - known.nextRefresh < 0) {
 			return Mono.just(found);
@@ -103,7 +108,7 @@ final class SigningKeyCache implements Function<SignedJWT, Flux<JWK>> {
 		long wait = refresh.began + OVERDUE_WAIT.toNanos() - now;
 		return (now - known.nextRefresh < this.time || wait <= 0) ? Mono.just(found)
 				: refresh.keys()
-					.map((keys) -> keys.select(selector, now))
+					.map((keys) -> require(selector, header, keys))
 					.timeout(Duration.ofNanos(wait), Mono.just(found));
 	}
 
@@ -147,14 +152,20 @@ final class SigningKeyCache implements Function<SignedJWT, Flux<JWK>> {
 
 	/**
 	 * Returns the matching keys.
-	 * @throws AuthenticationFailedException if no key matches and keys may be missing
+	 * @throws AuthenticationFailedException if no key matches
 	 */
-	private List<JWK> require(JWKSelector selector, CachedKeys keys) {
+	private List<JWK> require(JWKSelector selector, JWSHeader header, CachedKeys keys) {
 		List<JWK> found = keys.select(selector, this.nanoTime.getAsLong());
-		if (found.isEmpty() && !keys.isComplete) {
-			throw AuthenticationError.UNAVAILABLE.toException();
+		if (!found.isEmpty()) {
+			return found;
 		}
-		return found;
+		if (!keys.isComplete) {
+			throw AuthenticationError.UNAVAILABLE.because(RefusalReason.KEYS_UNAVAILABLE);
+		}
+		boolean isUnfit = header.getKeyID() != null && keys.keys.getKeyByKeyId(header.getKeyID()) != null;
+		throw AuthenticationError.INVALID_TOKEN.because(isUnfit ? RefusalReason.UNFIT_KEY : RefusalReason.UNKNOWN_KEY,
+				"its header kid is " + QuotedText.of(header.getKeyID()) + " for "
+						+ QuotedText.of(header.getAlgorithm()));
 	}
 
 	/**

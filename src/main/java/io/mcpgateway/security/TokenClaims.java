@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.refusal.RefusalReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +66,8 @@ final class TokenClaims {
 		boolean isNested = roles instanceof Map || (roles instanceof Collection<?> many
 				&& many.stream().anyMatch((role) -> role instanceof Map || role instanceof Collection));
 		if (isNested) {
-			throw AuthenticationError.UNREADABLE_CLAIMS.toException();
+			throw AuthenticationError.UNREADABLE_CLAIMS.because(RefusalReason.UNREADABLE_CLAIMS,
+					"the roles are not a list of values");
 		}
 		add(ROLES, roles, 0);
 	}
@@ -91,7 +93,7 @@ final class TokenClaims {
 
 	private static void require(boolean isWithinBounds) {
 		if (!isWithinBounds) {
-			throw AuthenticationError.UNREADABLE_CLAIMS.toException();
+			throw AuthenticationError.UNREADABLE_CLAIMS.because(RefusalReason.UNREADABLE_CLAIMS);
 		}
 	}
 

@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.jwt.Jwt;
@@ -74,7 +75,7 @@ record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 			id = issuer + "|" + subject;
 		}
 		else {
-			throw AuthenticationError.INVALID_TOKEN.toException();
+			throw AuthenticationError.INVALID_TOKEN.because(RefusalReason.NO_SUBJECT);
 		}
 		return new Identity(id, null, scopes(token), TokenClaims.of(claims, this.rolesClaim), validity(token));
 	}
@@ -96,7 +97,8 @@ record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 	private static @Nullable String name(Jwt token, String claim) {
 		String name = token.getClaimAsString(claim);
 		if (name != null && name.length() > MAX_NAME_LENGTH) {
-			throw AuthenticationError.UNREADABLE_CLAIMS.toException();
+			throw AuthenticationError.UNREADABLE_CLAIMS.because(RefusalReason.UNREADABLE_CLAIMS,
+					"the claim " + claim + " is too long");
 		}
 		return (name != null && !name.isBlank()) ? name : null;
 	}

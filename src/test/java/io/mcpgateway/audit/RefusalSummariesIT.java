@@ -63,7 +63,7 @@ class RefusalSummariesIT {
 	@Test
 	void writeABoundedNumberOfLinesHoweverManyAddressesThereAre() throws UnknownHostException {
 		AuditLog log = AuditLog.open(new AuditProperties(true, this.file.path().toString(), DataSize.ofMegabytes(1), 1,
-				DataSize.ofMegabytes(8), OverflowPolicy.REFUSE));
+				DataSize.ofMegabytes(8), OverflowPolicy.REFUSE), false);
 		RefusalSummaries summaries = new RefusalSummaries(log);
 		for (int i = 0; i < FLOOD; i++) {
 			InetAddress address = InetAddress.getByAddress(

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.docs.MarkdownPage.CodeBlock;
+import io.mcpgateway.refusal.RefusalReason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -85,6 +86,15 @@ class PagesTests {
 	void theSecurityModelHasEachRiskOfTheTopTen() {
 		assertThat(rows("security-model.md", "OWASP MCP Top 10")).hasSize(10)
 			.allMatch((risk) -> !risk.split("\\|")[2].isBlank());
+	}
+
+	@Test
+	void theSecurityGuideHasEachReasonOfARefusal() {
+		String text = MarkdownPage.of(MarkdownPage.GUIDES.resolve("security.md")).text();
+		String rows = text.lines()
+			.filter((line) -> line.matches("\\| `.* \\| [45]\\d\\d \\| .*"))
+			.collect(Collectors.joining("\n"));
+		assertThat(RefusalReason.values()).allMatch((reason) -> rows.contains("`" + reason.code() + "`"));
 	}
 
 	/** Returns the rows of the table below a heading of a guide. */

@@ -204,7 +204,7 @@ class ApiKeysIT {
 		double before = refused("no_credentials");
 		anybody().read();
 		assertThat(refused("no_credentials")).isEqualTo(before + 1);
-		assertThat(refused("unavailable") + refused("insufficient_scope")).isZero();
+		assertThat(refused("unexpected_failure") + refused("insufficient_scope")).isZero();
 	}
 
 	@Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -52,6 +53,8 @@ class AuthServerAwayIT {
 			String early = tokenOfAnother(gateway);
 			requireUnavailable(HeaderClient.bearing(gateway, early).read());
 			requireUnavailable(HeaderClient.bearing(gateway, early).send("GET", "/sse"));
+			assertThat(refused(gateway, kind.equals("opaque") ? "introspection_unavailable" : "keys_unavailable"))
+				.isEqualTo(2);
 			assertThat(new HeaderClient(gateway.origin()).read().statusCode()).isEqualTo(401);
 			URI metadata = gateway.origin().resolve("/.well-known/oauth-protected-resource/mcp");
 			assertThat(TokenClient.get(metadata).at("/authorization_servers/0").asString()).isEqualTo(this.issuer);
@@ -121,6 +124,15 @@ class AuthServerAwayIT {
 
 	private static int status(RunningGateway gateway, String token) throws Exception {
 		return HeaderClient.bearing(gateway, token).read().statusCode();
+	}
+
+	private static double refused(RunningGateway gateway, String reason) {
+		return gateway.context()
+			.getBean(MeterRegistry.class)
+			.get("mcp.server.refused")
+			.tag("reason", reason)
+			.counter()
+			.count();
 	}
 
 	private static void requireUnavailable(HttpResponse<String> answer) {

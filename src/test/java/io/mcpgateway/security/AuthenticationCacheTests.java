@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
 import org.junit.jupiter.api.Test;
@@ -112,7 +113,7 @@ class AuthenticationCacheTests {
 	void keepsAnIdentityWhoseCredentialCannotBeValidatedForNow(AuthenticationError error) {
 		this.known.put("ann", identity("ann", Set.of(), Set.of()));
 		Identity stream = authenticate("ann");
-		this.known.put("ann", Mono.error(error::toException));
+		this.known.put("ann", Mono.error(() -> error.because(RefusalReason.INTROSPECTION_BUSY)));
 		for (int minutes = 1; minutes <= 10; minutes++) {
 			pass(TIME);
 			for (int i = 0; i < 10; i++) {
@@ -155,7 +156,8 @@ class AuthenticationCacheTests {
 	private AuthenticationCache cache(Duration time) {
 		return new AuthenticationCache((credential, network) -> {
 			this.asked.incrementAndGet();
-			return this.known.getOrDefault(credential, Mono.error(AuthenticationError.INVALID_TOKEN::toException));
+			return this.known.getOrDefault(credential,
+					Mono.error(() -> AuthenticationError.INVALID_TOKEN.because(RefusalReason.INACTIVE_TOKEN)));
 		}, time, this.now::get);
 	}
 

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,8 @@ class BoundedIntrospectionTests {
 		if (credential.startsWith(GOOD)) {
 			return Mono.just(new Identity(credential, null, Set.of(), Map.of(), () -> true));
 		}
-		return credential.startsWith(SLOW) ? Mono.never() : Mono.error(AuthenticationError.INVALID_TOKEN::toException);
+		return credential.startsWith(SLOW) ? Mono.never()
+				: Mono.error(() -> AuthenticationError.INVALID_TOKEN.because(RefusalReason.INACTIVE_TOKEN));
 	});
 
 	@Test

@@ -288,9 +288,9 @@ class OAuthIT {
 
 	@Test
 	void countsThoseItRefusesByReason() throws Exception {
-		double before = refused("invalid_token");
+		double before = refused("not_a_jwt");
 		requireInvalid("garbage");
-		assertThat(refused("invalid_token")).isEqualTo(before + 1);
+		assertThat(refused("not_a_jwt")).isEqualTo(before + 1);
 	}
 
 	/**

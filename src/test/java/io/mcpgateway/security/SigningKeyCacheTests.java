@@ -18,6 +18,7 @@ import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import io.mcpgateway.refusal.RefusalReason;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -96,9 +97,9 @@ class SigningKeyCacheTests {
 			assertThat(this.fetches).hasSize(1);
 			answer("one");
 			waiting.add(find("made-up"));
-			assertThat(waiting).allMatch((found) -> found.join().isEmpty());
+			assertThat(waiting).allSatisfy((found) -> requireRefused(found, RefusalReason.UNKNOWN_KEY));
 			pass(SigningKeyCache.EARLY_REFRESH_INTERVAL.minus(A_MOMENT));
-			assertThat(find("made-up").join()).isEmpty();
+			requireRefused(find("made-up"), RefusalReason.UNKNOWN_KEY);
 			assertThat(this.fetches).isEmpty();
 			pass(A_MOMENT);
 		}
@@ -120,8 +121,8 @@ class SigningKeyCacheTests {
 		CompletableFuture<List<JWK>> second = find("one");
 		assertThat(this.fetches).hasSize(1);
 		answer("two");
-		assertThat(first.join()).isEmpty();
-		assertThat(second.join()).isEmpty();
+		requireRefused(first, RefusalReason.UNKNOWN_KEY);
+		requireRefused(second, RefusalReason.UNKNOWN_KEY);
 	}
 
 	@Test
@@ -153,7 +154,8 @@ class SigningKeyCacheTests {
 
 	@Test
 	void asksForNoKeyOfAnotherAlgorithm() {
-		assertThat(this.cache.apply(token("one", JWSAlgorithm.RS512)).collectList().block()).isEmpty();
+		requireRefused(this.cache.apply(token("one", JWSAlgorithm.RS512)).collectList().toFuture(),
+				RefusalReason.ALGORITHM_OFF);
 		assertThat(this.fetches).isEmpty();
 	}
 
@@ -191,9 +193,13 @@ class SigningKeyCacheTests {
 	}
 
 	private static void requireUnavailable(CompletableFuture<List<JWK>> found) {
+		requireRefused(found, RefusalReason.KEYS_UNAVAILABLE);
+	}
+
+	private static void requireRefused(CompletableFuture<List<JWK>> found, RefusalReason reason) {
 		assertThat(found).isCompletedExceptionally();
 		assertThat(found.exceptionNow()).asInstanceOf(throwable(AuthenticationFailedException.class))
-			.hasMessage("unavailable");
+			.matches((failure) -> failure.reason() == reason);
 	}
 
 }

@@ -7,6 +7,7 @@ import io.mcpgateway.address.PathPrefix;
 import io.mcpgateway.address.PublicUrlProperties;
 import io.mcpgateway.address.TrustedProxies;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.refusal.Refusals;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.caller.CallerQuota;
@@ -144,10 +145,10 @@ public class HttpConfiguration {
 
 	/** Maps the webhooks, also on a port without the framework's mapping of routes. */
 	@Bean
-	SimpleUrlHandlerMapping webhookMapping(RequestBodies bodies, ObjectProvider<Webhook> hooks) {
+	SimpleUrlHandlerMapping webhookMapping(RequestBodies bodies, ObjectProvider<Webhook> hooks, Refusals refusals) {
 		List<Webhook> all = hooks.stream().toList();
 		return new SimpleUrlHandlerMapping(
-				all.isEmpty() ? Map.of() : Map.of(WebhookHandler.PATHS, new WebhookHandler(bodies, all)), -1);
+				all.isEmpty() ? Map.of() : Map.of(WebhookHandler.PATHS, new WebhookHandler(bodies, all, refusals)), -1);
 	}
 
 	@Bean
@@ -170,8 +171,13 @@ public class HttpConfiguration {
 	}
 
 	@Bean
-	OriginFilter originFilter(HttpProperties properties, ManagementPort management) {
-		return new OriginFilter(properties, management);
+	Refusals refusals(MeterRegistry registry) {
+		return new Refusals(registry);
+	}
+
+	@Bean
+	OriginFilter originFilter(HttpProperties properties, ManagementPort management, Refusals refusals) {
+		return new OriginFilter(properties, management, refusals);
 	}
 
 	@Bean

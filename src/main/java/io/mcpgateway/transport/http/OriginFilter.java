@@ -5,6 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.mcpgateway.refusal.QuotedText;
+import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.refusal.Refusals;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.mcpgateway.transport.http.request.McpHeaders;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +56,11 @@ final class OriginFilter implements WebFilter, Ordered {
 
 	private final ManagementPort management;
 
-	OriginFilter(HttpProperties properties, ManagementPort management) {
+	private final Refusals refusals;
+
+	OriginFilter(HttpProperties properties, ManagementPort management, Refusals refusals) {
 		this.management = management;
+		this.refusals = refusals;
 		this.cors = new CorsWebFilter((exchange) -> cors(properties));
 		this.allowedHosts = properties.allowedHosts().stream().map(OriginFilter::lower).toList();
 		this.allowedOrigins = properties.allowedOrigins().stream().map(OriginFilter::lower).toList();
@@ -78,7 +84,13 @@ final class OriginFilter implements WebFilter, Ordered {
 		}
 		String host = hosts.isEmpty() ? "" : lower(hosts.getFirst());
 		String origin = origins.isEmpty() ? null : lower(origins.getFirst());
-		if (!(hosts.isEmpty() || isOurs(host) || isProbe(host, request)) || !isAllowed(origin, host)) {
+		if (!(hosts.isEmpty() || isOurs(host) || isProbe(host, request))) {
+			this.refusals.add(RefusalReason.UNKNOWN_HOST, QuotedText.of(host), exchange);
+			return refuse(exchange, HttpStatus.FORBIDDEN);
+		}
+		if (!isAllowed(origin, host)) {
+			this.refusals.add(RefusalReason.OTHER_ORIGIN, QuotedText.of(origin) + " asked " + QuotedText.of(host),
+					exchange);
 			return refuse(exchange, HttpStatus.FORBIDDEN);
 		}
 		if (this.management.took(request) && !this.management.has(request)) {

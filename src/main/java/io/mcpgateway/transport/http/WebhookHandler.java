@@ -6,6 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.refusal.QuotedText;
+import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.refusal.Refusals;
 import io.mcpgateway.transport.http.request.RequestBodies;
 import io.mcpgateway.webhook.Webhook;
 import io.mcpgateway.webhook.WebhookReply;
@@ -35,9 +38,12 @@ final class WebhookHandler implements WebHandler {
 
 	private final SecuredWebhook unknown = SecuredWebhook.unknown();
 
+	private final Refusals refusals;
+
 	/** Creates a handler of webhooks with paths of their own. */
-	public WebhookHandler(RequestBodies bodies, List<Webhook> hooks) {
+	public WebhookHandler(RequestBodies bodies, List<Webhook> hooks, Refusals refusals) {
 		this.bodies = bodies;
+		this.refusals = refusals;
 		this.hooks = hooks.stream().collect(Collectors.toUnmodifiableMap(WebhookHandler::path, SecuredWebhook::of));
 	}
 
@@ -60,8 +66,17 @@ final class WebhookHandler implements WebHandler {
 		List<String> signatures = headers.getOrEmpty(SignedBody.HEADER);
 		return (signatures.size() == 1)
 				? this.bodies.collect(exchange, Webhook.MAX_BODY_BYTES, () -> hook.signedBody(signatures.getFirst()))
-					.flatMap((isSigned) -> isSigned ? take(hook.webhook(), exchange) : Mono.just(UNAUTHORIZED))
-				: Mono.just(UNAUTHORIZED);
+					.flatMap((isSigned) -> isSigned ? take(hook.webhook(), exchange) : refuse(hook, exchange))
+				: refuse(hook, exchange);
+	}
+
+	private Mono<WebhookReply> refuse(SecuredWebhook hook, ServerWebExchange exchange) {
+		return Mono.fromSupplier(() -> {
+			this.refusals.add(
+					(hook == this.unknown) ? RefusalReason.UNKNOWN_WEBHOOK : RefusalReason.WRONG_WEBHOOK_SECRET,
+					QuotedText.of(exchange.getRequest().getPath()), exchange);
+			return UNAUTHORIZED;
+		});
 	}
 
 	private Mono<WebhookReply> take(Webhook webhook, ServerWebExchange exchange) {
