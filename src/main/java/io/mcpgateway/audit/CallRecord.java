@@ -30,7 +30,7 @@ record CallRecord(long at, long started, Caller caller, String revision, String 
 
 	/** Returns the key that counts refusals of equal calls together. */
 	RefusalKey refusalKey(String outcome) {
-		return RefusalKey.of(this.caller.identity(), this.caller.address(), "method", this.method, outcome);
+		return RefusalKey.of(this.caller.identity(), this.caller.address(), "method", this.method, outcome, null);
 	}
 
 	/** Returns the URIs in the arguments of a tool call or of a subscription. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpgateway.address.RequestAddress;
+import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.TraceContext;
 import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
@@ -69,11 +70,13 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 			InetAddress address = RequestAddress.ofClient(request);
 			Identity identity = identity(exchange);
 			String subject = request.getMethod() + " " + path;
-			this.refusals.add(RefusalKey.of(identity, address, "request", subject, outcome), address,
+			String reason = reason(exchange);
+			this.refusals.add(RefusalKey.of(identity, address, "request", subject, outcome, reason), address,
 					() -> new AuditLine(System.currentTimeMillis()).withCaller(identity, null, address)
 						.with("request", subject)
 						.with("status", status)
 						.with("outcome", outcome)
+						.with("reason", reason)
 						.withDuration(started)
 						.with("traceId", traceId(request))
 						.build());
@@ -87,6 +90,11 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 
 	private static @Nullable Identity identity(ServerWebExchange exchange) {
 		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity : null;
+	}
+
+	private static @Nullable String reason(ServerWebExchange exchange) {
+		return (exchange.getAttribute(RefusalReason.class.getName()) instanceof RefusalReason reason) ? reason.code()
+				: null;
 	}
 
 	private static @Nullable String traceId(ServerHttpRequest request) {

@@ -95,6 +95,7 @@ final class RefusalSummaries implements DisposableBean {
 			.withCaller(null, null, summary.address)
 			.with(key.field(), key.subject())
 			.with("outcome", key.outcome())
+			.with("reason", key.reason())
 			.with("more", summary.count)
 			.build();
 	}

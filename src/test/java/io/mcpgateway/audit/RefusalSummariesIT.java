@@ -68,7 +68,8 @@ class RefusalSummariesIT {
 		for (int i = 0; i < FLOOD; i++) {
 			InetAddress address = InetAddress.getByAddress(
 					new byte[] { 0x20, 1, 0xd, (byte) 0xb8, 0, 0, (byte) (i >> 8), (byte) i, 0, 0, 0, 0, 0, 0, 0, 1 });
-			summaries.add(RefusalKey.of(null, address, "request", "POST /mcp", "unauthorized"), address, () -> "{}");
+			summaries.add(RefusalKey.of(null, address, "request", "POST /mcp", "unauthorized", null), address,
+					() -> "{}");
 		}
 		summaries.destroy();
 		log.destroy();

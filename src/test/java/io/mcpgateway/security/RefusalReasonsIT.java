@@ -33,6 +33,7 @@ import com.nimbusds.jwt.EncryptedJWT;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import io.mcpgateway.testkit.AuditFile;
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.Counter;
@@ -161,6 +162,24 @@ class RefusalReasonsIT {
 			.noneMatch((line) -> line.contains("ey") && line.matches(".*[\\w-]{20}\\.[\\w-]{20}.*"));
 		assertThat(output.toString()).contains("its claim aud is \"https://another.example/mcp\"",
 				"https://gateway.example/mcp", "\"https://login.example/realms/other\"", server.issuer());
+	}
+
+	@Test
+	void haveAReasonInTheAuditLog(@TempDir Path directory) throws Exception {
+		AuditFile audit = new AuditFile(directory.resolve("audit.log"));
+		Map<String, Object> properties = new HashMap<>(signedProperties);
+		properties.put("server.port", FreePort.any());
+		properties.put("gateway.audit.file", audit.path());
+		List<Refused> refusals = wrongClaims();
+		try (RunningGateway gateway = RunningGateway.start(properties)) {
+			for (Refused refused : refusals) {
+				refused.read(gateway);
+				refused.read(gateway);
+			}
+		}
+		assertThat(audit.lines()).allMatch((line) -> !line.path("address").asString().isEmpty())
+			.extracting((line) -> line.path("reason").asString())
+			.hasSameElementsAs(refusals.stream().map(Refused::reason).toList());
 	}
 
 	@Test
