@@ -2,14 +2,17 @@ package io.mcpgateway.security;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.mcpgateway.upstream.UpstreamSettings;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.reactive.function.client.ClientResponse;
@@ -31,7 +34,8 @@ final class AuthorizationServerClient implements AutoCloseable {
 
 	private final UpstreamConnections connections;
 
-	private final AtomicBoolean hasFailed = new AtomicBoolean();
+	/** Sentence about the last request if it failed. */
+	private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
 
 	public AuthorizationServerClient(ReactorResourceFactory resources) {
 		this.connections = new UpstreamConnections(new UpstreamSettings("authorization-server",
@@ -59,7 +63,7 @@ final class AuthorizationServerClient implements AutoCloseable {
 	 */
 	<T> Mono<T> orUnavailable(Mono<T> answer, RefusalReason reason, String consequence) {
 		return answer.timeout(RESPONSE_TIMEOUT.multipliedBy(2)).doOnNext((answered) -> {
-			if (this.hasFailed.getAndSet(false)) {
+			if (this.failure.getAndSet(null) != null) {
 				logger.info("The authorization server works again");
 			}
 		})
@@ -67,15 +71,30 @@ final class AuthorizationServerClient implements AutoCloseable {
 					(failure) -> unavailable(failure, reason, consequence));
 	}
 
+	/**
+	 * Returns down while the last request failed, with the failure as its description.
+	 */
+	public Health health() {
+		String sentence = this.failure.get();
+		return (sentence == null) ? Health.up().build()
+				: Health.status(new Status(Status.DOWN.getCode(), sentence)).build();
+	}
+
 	@Override
 	public void close() {
 		this.connections.close();
 	}
 
-	private AuthenticationFailedException unavailable(Throwable failure, RefusalReason reason,
-			String consequence) {
-		if (!this.hasFailed.getAndSet(true)) {
-			logger.warn("{}: the authorization server failed with {}", consequence, failure.toString());
+	/**
+	 * Logs the first failure, and each later one that has another sentence of its own.
+	 */
+	private AuthenticationFailedException unavailable(Throwable failure, RefusalReason reason, String consequence) {
+		boolean isKnown = failure instanceof AuthorizationServerException;
+		String sentence = isKnown ? String.valueOf(failure.getMessage())
+				: "the authorization server failed with " + failure;
+		String before = this.failure.getAndSet(sentence);
+		if (before == null || (isKnown && !before.equals(sentence))) {
+			logger.warn("{}: {}", consequence, sentence);
 		}
 		return AuthenticationError.UNAVAILABLE.because(reason);
 	}
@@ -83,7 +102,8 @@ final class AuthorizationServerClient implements AutoCloseable {
 	private static Mono<String> requireOk(ClientResponse response) {
 		return response.statusCode().isSameCodeAs(HttpStatus.OK) ? response.bodyToMono(String.class)
 				: response.releaseBody()
-					.then(Mono.error(() -> new IllegalStateException("HTTP status " + response.statusCode().value())));
+					.then(Mono.error(() -> new AuthorizationServerException(
+							"the authorization server answers with HTTP status " + response.statusCode().value())));
 	}
 
 }

@@ -2,11 +2,13 @@ package io.mcpgateway.security;
 
 import java.net.URI;
 import java.text.ParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.JSONObjectUtils;
+import io.mcpgateway.refusal.QuotedText;
 import io.mcpgateway.refusal.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -28,7 +30,7 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 	Mono<JWKSet> fetch() {
 		Mono<JWKSet> keys = location().flatMap(this.server::get)
 			.map(JwkSetFetcher::parse)
-			.switchIfEmpty(Mono.error(() -> new IllegalStateException("an empty JWK set")));
+			.switchIfEmpty(Mono.error(() -> new AuthorizationServerException("the JWK set is empty")));
 		return this.server.orUnavailable(keys, RefusalReason.KEYS_UNAVAILABLE,
 				"Cannot fetch signing keys, so tokens with keys other than the known ones get status 503");
 	}
@@ -39,24 +41,54 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 	}
 
 	private Mono<String> location() {
-		return (this.configured != null) ? Mono.just(this.configured) : Flux
+		return (this.configured != null) ? Mono.just(this.configured) : Mono.defer(this::discover);
+	}
+
+	/**
+	 * Returns the URL in the first metadata that fits; fails with what the others lack.
+	 */
+	private Mono<String> discover() {
+		List<String> faults = new ArrayList<>();
+		return Flux
 			.fromIterable(List.of(metadata(this.issuer), wellKnown(this.issuer, OPENID), path(this.issuer) + OPENID))
 			.distinct()
 			.concatMap((url) -> this.server.get(url)
-				.flatMap((metadata) -> Mono.justOrEmpty(keys(metadata)))
-				.onErrorComplete(), 1)
+				.onErrorComplete()
+				.map((metadata) -> keys(url, metadata))
+				.onErrorResume(AuthorizationServerException.class, (fault) -> {
+					faults.add(String.valueOf(fault.getMessage()));
+					return Mono.empty();
+				}), 1)
 			.next()
-			.switchIfEmpty(Mono.error(() -> new IllegalStateException("no metadata found for the issuer")));
+			.switchIfEmpty(Mono.error(() -> new AuthorizationServerException(
+					faults.isEmpty() ? "no metadata found for the issuer " + this.issuer : faults.getFirst())));
 	}
 
-	private @Nullable String keys(String metadata) {
+	/**
+	 * Returns the URL of the keys in metadata.
+	 * @throws AuthorizationServerException if the metadata is of another issuer, or names
+	 * no safe URL
+	 */
+	private String keys(String url, String metadata) {
+		Map<String, Object> known = parseMetadata(url, metadata);
+		if (!this.issuer.equals(known.get("issuer"))) {
+			throw new AuthorizationServerException(
+					"the metadata at " + url + " names the issuer " + QuotedText.of(known.get("issuer")) + ", but "
+							+ OAuth2Properties.PREFIX + ".issuer is " + this.issuer);
+		}
+		if (known.get("jwks_uri") instanceof String keys && SafeUrl.isSafe(keys)) {
+			return keys;
+		}
+		throw new AuthorizationServerException("the metadata at " + url + " has as jwks_uri "
+				+ QuotedText.of(known.get("jwks_uri")) + ", which is no https URL");
+	}
+
+	private static Map<String, Object> parseMetadata(String url, String metadata) {
 		try {
-			Map<String, Object> known = JSONObjectUtils.parse(metadata);
-			return (this.issuer.equals(known.get("issuer")) && known.get("jwks_uri") instanceof String keys
-					&& SafeUrl.isSafe(keys)) ? keys : null;
+			return JSONObjectUtils.parse(metadata);
 		}
 		catch (ParseException ex) {
-			return null;
+			throw new AuthorizationServerException("the metadata at " + url + " is no JSON object");
 		}
 	}
 
@@ -76,7 +108,7 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 			return JWKSet.parse(keys).toPublicJWKSet();
 		}
 		catch (ParseException ex) {
-			throw new IllegalStateException("the JWK set is malformed", ex);
+			throw new AuthorizationServerException("the JWK set is malformed");
 		}
 	}
 

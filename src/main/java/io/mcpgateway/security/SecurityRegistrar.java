@@ -59,6 +59,8 @@ public final class SecurityRegistrar implements BeanRegistrar {
 	private static void registerTokens(BeanRegistry registry, OAuth2Properties properties) {
 		registry.registerBean("authorizationServer", AuthorizationServerClient.class, (bean) -> bean
 			.supplier((context) -> new AuthorizationServerClient(context.bean(ReactorResourceFactory.class))));
+		registry.registerBean("authorizationServerHealthIndicator", HealthIndicator.class,
+				(bean) -> bean.supplier((context) -> context.bean(AuthorizationServerClient.class)::health));
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(false),
 						authenticator(properties, context.bean(AuthorizationServerClient.class)),

@@ -91,8 +91,13 @@ public final class AuthServer implements AutoCloseable {
 
 	/** Returns the claims of a token that the gateway accepts. */
 	JWTClaimsSet.Builder claims(String audience, long seconds) {
+		return claims(issuer(), audience, seconds);
+	}
+
+	/** Returns the claims of a token of an issuer. */
+	static JWTClaimsSet.Builder claims(String issuer, String audience, long seconds) {
 		long now = System.currentTimeMillis();
-		return new JWTClaimsSet.Builder().issuer(issuer())
+		return new JWTClaimsSet.Builder().issuer(issuer)
 			.subject("alice")
 			.audience(List.of("another", audience))
 			.claim("scope", "resources:read")
@@ -106,9 +111,22 @@ public final class AuthServer implements AutoCloseable {
 	}
 
 	String sign(JWSHeader header, JWTClaimsSet claims) {
+		return sign(this.key, header, claims);
+	}
+
+	JWSHeader.Builder header() {
+		return header(this.key);
+	}
+
+	/** Signs a token with a key of another server. */
+	static String sign(RSAKey key, JWTClaimsSet.Builder claims) {
+		return sign(key, header(key).build(), claims.build());
+	}
+
+	private static String sign(RSAKey key, JWSHeader header, JWTClaimsSet claims) {
 		try {
 			SignedJWT token = new SignedJWT(header, claims);
-			token.sign(new RSASSASigner(this.key));
+			token.sign(new RSASSASigner(key));
 			return token.serialize();
 		}
 		catch (JOSEException ex) {
@@ -116,8 +134,8 @@ public final class AuthServer implements AutoCloseable {
 		}
 	}
 
-	JWSHeader.Builder header() {
-		return new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(this.key.getKeyID()).type(JOSEObjectType.JWT);
+	private static JWSHeader.Builder header(RSAKey key) {
+		return new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).type(JOSEObjectType.JWT);
 	}
 
 	@Override
