@@ -19,9 +19,10 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Handlers of the protected resource metadata (RFC 9728): a document for each resource
- * and a document for the gateway. Clients of revision 2025-03-26 expect the metadata of
- * the authorization server here, and are redirected to that server.
+ * Handlers of the protected resource metadata (RFC 9728): a document for each resource,
+ * with and without a slash at its end, and a document for the gateway. Clients of
+ * revision 2025-03-26 expect the metadata of the authorization server here, and are
+ * redirected to that server.
  */
 final class ProtectedResourceMetadata {
 
@@ -37,8 +38,10 @@ final class ProtectedResourceMetadata {
 	/** Returns the handlers by path. */
 	public static Map<String, WebHandler> handlers(OAuth2Properties properties, String title) {
 		Map<String, WebHandler> handlers = new HashMap<>();
-		ProtectedEndpoint.RESOURCES
-			.forEach((path) -> handlers.put(BearerChallenge.METADATA + path, document(path, properties, title)));
+		ProtectedEndpoint.RESOURCES.forEach((path) -> {
+			handlers.put(BearerChallenge.METADATA + path, document(path, properties, title));
+			handlers.put(BearerChallenge.METADATA + path + "/", document(path + "/", properties, title));
+		});
 		handlers.put(BearerChallenge.METADATA, document("", properties, title));
 		String location = JwkSetFetcher.metadata(properties.issuer());
 		handlers.put(AUTHORIZATION_SERVER, (exchange) -> redirect(location, exchange));

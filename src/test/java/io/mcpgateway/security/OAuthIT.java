@@ -61,7 +61,7 @@ class OAuthIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "/mcp", "/sse" })
+	@ValueSource(strings = { "", "/mcp", "/sse", "/mcp/", "/sse/" })
 	void tellsWhoGivesTokens(String path) throws Exception {
 		String target = "/.well-known/oauth-protected-resource" + path;
 		HttpResponse<String> answer = anybody().send("GET", target);
