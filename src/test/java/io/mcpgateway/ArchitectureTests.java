@@ -23,6 +23,8 @@ import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.FairScheduler;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -628,6 +630,17 @@ class ArchitectureTests {
 			.orShould()
 			.dependOnClassesThat(resideInAnyPackage("javax.xml..", "org.w3c.dom..", "org.xml.sax..",
 					"com.fasterxml.jackson.databind..", "tools.jackson.dataformat..")));
+	}
+
+	/** A row of nine arguments, most of them null, hides which fields are set. */
+	@Test
+	void optionalFieldsOfResourcesAreNamed() {
+		for (Class<?> described : new Class<?>[] { Resource.class, ResourceTemplate.class }) {
+			check(noClasses().that()
+				.doNotBelongToAnyOf(described)
+				.should()
+				.callConstructorWhere(constructorOf(described.getName())));
+		}
 	}
 
 	@Test

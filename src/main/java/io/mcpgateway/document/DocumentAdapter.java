@@ -192,11 +192,15 @@ final class DocumentAdapter implements ResourceAdapter {
 
 	private static ResourceTemplate markdown(ResourceTemplate range) {
 		String template = range.uriTemplate();
-		return new ResourceTemplate(template.substring(0, template.length() - RANGE.length()) + PAGES,
-				range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown",
-				MountTitle.of(range.title(), "document as Markdown"),
-				"A document (PDF, Office, OpenDocument, HTML, mail) as Markdown, all of it or pages such as 3-5",
-				range.icons(), MarkdownReader.MEDIA_TYPE, range.annotations(), range.meta());
+		String name = range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown";
+		return ResourceTemplate.of(template.substring(0, template.length() - RANGE.length()) + PAGES, name)
+			.withTitle(MountTitle.of(range.title(), "document as Markdown"))
+			.withDescription(
+					"A document (PDF, Office, OpenDocument, HTML, mail) as Markdown, all of it or pages such as 3-5")
+			.withIcons(range.icons())
+			.withMimeType(MarkdownReader.MEDIA_TYPE)
+			.withAnnotations(range.annotations())
+			.withMeta(range.meta());
 	}
 
 	private static boolean isBinary(@Nullable String mimeType) {

@@ -18,9 +18,7 @@ final class MarkdownMarks {
 	/** Returns a listed resource with the URI of its Markdown, if it is a document. */
 	static Resource on(Resource resource) {
 		return !DocumentTypes.isDocument(resource.mimeType()) ? resource
-				: new Resource(resource.uri(), resource.name(), resource.title(), resource.description(),
-						resource.icons(), resource.mimeType(), resource.annotations(), resource.size(),
-						with(resource.meta(), MarkdownUri.of(resource.uri())));
+				: resource.withMeta(with(resource.meta(), MarkdownUri.of(resource.uri())));
 	}
 
 	/** Returns a content with the URI of its Markdown, if it is a document. */

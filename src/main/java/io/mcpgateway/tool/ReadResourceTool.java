@@ -58,8 +58,8 @@ final class ReadResourceTool implements CallableTool {
 		return StructuredResults.of(read,
 				new ContentBlock.Text(name(binary)
 						+ "\n\nBinary content is not included: use resources/read, or open the resource linked below."),
-				new ContentBlock.ResourceLink(new Resource(binary.uri(), ResourceNames.of(binary.uri()), null, null,
-						null, binary.mimeType(), null, null, null)));
+				new ContentBlock.ResourceLink(
+						Resource.of(binary.uri(), ResourceNames.of(binary.uri())).withMimeType(binary.mimeType())));
 	}
 
 	/**

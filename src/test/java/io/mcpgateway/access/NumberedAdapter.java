@@ -35,7 +35,7 @@ record NumberedAdapter(int count, AtomicInteger asked) implements ResourceAdapte
 
 	@Override
 	public List<ResourceTemplate> templates() {
-		return List.of(new ResourceTemplate(PREFIX + "{+key}", "numbers", null, null, null, null, null, null));
+		return List.of(ResourceTemplate.of(PREFIX + "{+key}", "numbers"));
 	}
 
 	@Override
@@ -61,7 +61,7 @@ record NumberedAdapter(int count, AtomicInteger asked) implements ResourceAdapte
 	}
 
 	private static Resource resource(int number) {
-		return new Resource(uri(number), "" + number, null, null, null, null, null, null, null);
+		return Resource.of(uri(number), "" + number);
 	}
 
 }

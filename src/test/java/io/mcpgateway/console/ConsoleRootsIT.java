@@ -201,7 +201,7 @@ class ConsoleRootsIT {
 		@Override
 		public Flux<Resource> list(String after, int limit) {
 			return Flux.just("commit", "merge")
-				.map((term) -> new Resource(uriPrefix() + term, term, null, null, null, "text/plain", null, null, null))
+				.map((term) -> Resource.of(uriPrefix() + term, term).withMimeType("text/plain"))
 				.filter((resource) -> resource.uri().compareTo(after) > 0);
 		}
 

@@ -46,16 +46,17 @@ final class GlossaryAdapter implements ResourceAdapter {
 
 	@Override
 	public List<ResourceTemplate> templates() {
-		return List.of(new ResourceTemplate(TEMPLATE, "term", "Term", "The definition of a term", null, "text/plain",
-				null, null));
+		return List.of(ResourceTemplate.of(TEMPLATE, "term")
+			.withTitle("Term")
+			.withDescription("The definition of a term")
+			.withMimeType("text/plain"));
 	}
 
 	/** Lists in the order of the URIs, so that a page can begin after any of them. */
 	@Override
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromIterable(this.terms.tailMap(after, false).entrySet())
-			.map((term) -> new Resource(term.getKey(), term.getValue(), null, null, null, "text/plain", null, null,
-					null));
+			.map((term) -> Resource.of(term.getKey(), term.getValue()).withMimeType("text/plain"));
 	}
 
 	/** Reads a term. An empty result means that the term does not exist. */

@@ -115,7 +115,7 @@ class CompletionTests {
 		public List<ResourceTemplate> templates() {
 			return List.of("it://docs/{+path}", "it://docs/{+path}{?lines,tail}", "it://db/{schema}/{table}/rows")
 				.stream()
-				.map((template) -> new ResourceTemplate(template, template, null, null, null, null, null, null))
+				.map((template) -> ResourceTemplate.of(template, template))
 				.toList();
 		}
 

@@ -54,11 +54,22 @@ class SchemaTests {
 	private static final Annotations HINTS = new Annotations(List.of(Role.ASSISTANT, Role.USER), 0.5,
 			Instant.parse("2026-01-02T03:04:05Z"));
 
-	private static final Resource RESOURCE = new Resource("test://a", "a", "A", "All of it", ICONS, "text/plain", HINTS,
-			4L, Map.of("example/key", List.of(true)));
+	private static final Resource RESOURCE = Resource.of("test://a", "a")
+		.withTitle("A")
+		.withDescription("All of it")
+		.withIcons(ICONS)
+		.withMimeType("text/plain")
+		.withAnnotations(HINTS)
+		.withSize(4L)
+		.withMeta(Map.of("example/key", List.of(true)));
 
-	private static final ResourceTemplate TEMPLATE = new ResourceTemplate("test://{a}", "a", "A", "All of it", ICONS,
-			"text/plain", HINTS, Map.of("example/key", 1));
+	private static final ResourceTemplate TEMPLATE = ResourceTemplate.of("test://{a}", "a")
+		.withTitle("A")
+		.withDescription("All of it")
+		.withIcons(ICONS)
+		.withMimeType("text/plain")
+		.withAnnotations(HINTS)
+		.withMeta(Map.of("example/key", 1));
 
 	private static final RequestId ID = new RequestId.Number(BigInteger.ONE);
 

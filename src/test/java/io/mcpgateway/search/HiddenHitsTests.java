@@ -93,9 +93,7 @@ class HiddenHitsTests {
 
 		@Override
 		public Flux<Resource> list(String after, int limit) {
-			return Flux
-				.just(new Resource(uriPrefix() + "personal.txt", "personal.txt", null, null, null, "text/plain", null,
-						null, null))
+			return Flux.just(Resource.of(uriPrefix() + "personal.txt", "personal.txt").withMimeType("text/plain"))
 				.filter((resource) -> resource.uri().compareTo(after) > 0);
 		}
 

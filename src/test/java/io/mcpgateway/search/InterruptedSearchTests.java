@@ -69,7 +69,7 @@ class InterruptedSearchTests {
 
 	private void rewrite(String text) {
 		try {
-			Resource resource = new Resource("test://a", "a", null, null, null, null, null, null, null);
+			Resource resource = Resource.of("test://a", "a");
 			this.index.put(new IndexedDocument("mount", resource, text, text, false));
 			this.index.commit();
 			this.index.refresh();

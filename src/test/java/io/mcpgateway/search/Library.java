@@ -132,9 +132,11 @@ final class Library implements ResourceAdapter {
 
 	private static Resource resource(String uri, Book book) {
 		String name = uri.substring(uri.lastIndexOf('/') + 1);
-		return new Resource(uri, name, uri.replaceFirst("^[a-z]+:///[^/]+/", ""), null, null, MediaTypes.ofName(name),
-				(book.modified != null) ? Annotations.of(null, null, book.modified) : null, (long) book.bytes.length,
-				null);
+		return Resource.of(uri, name)
+			.withTitle(uri.replaceFirst("^[a-z]+:///[^/]+/", ""))
+			.withMimeType(MediaTypes.ofName(name))
+			.withAnnotations((book.modified != null) ? Annotations.of(null, null, book.modified) : null)
+			.withSize((long) book.bytes.length);
 	}
 
 	private record Book(byte[] bytes, @Nullable Instant modified) {

@@ -113,7 +113,7 @@ class SkillCatalogTests {
 		public Flux<Resource> list(String after, int limit) {
 			return Flux.fromIterable(this.files.tailMap(after, false).keySet())
 				.take(limit)
-				.map((uri) -> new Resource(uri, uri, null, null, null, null, null, null, null));
+				.map((uri) -> Resource.of(uri, uri));
 		}
 
 		@Override

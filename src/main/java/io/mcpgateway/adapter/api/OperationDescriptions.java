@@ -86,14 +86,19 @@ final class OperationDescriptions {
 	}
 
 	private Resource resource(ApiOperation operation) {
-		return new Resource(this.prefix + operation.path().text().substring(1), operation.name(), title(operation),
-				described(operation, Stream.empty()), null, operation.mimeType(), this.mount.annotations(), null, null);
+		return Resource.of(this.prefix + operation.path().text().substring(1), operation.name())
+			.withTitle(title(operation))
+			.withDescription(described(operation, Stream.empty()))
+			.withMimeType(operation.mimeType())
+			.withAnnotations(this.mount.annotations());
 	}
 
 	private ResourceTemplate template(ApiOperation operation) {
-		return new ResourceTemplate(this.prefix + operation.template(), this.name + "-" + operation.name(),
-				title(operation), described(operation, operation.parameters()), null, operation.mimeType(),
-				this.mount.annotations(), null);
+		return ResourceTemplate.of(this.prefix + operation.template(), this.name + "-" + operation.name())
+			.withTitle(title(operation))
+			.withDescription(described(operation, operation.parameters()))
+			.withMimeType(operation.mimeType())
+			.withAnnotations(this.mount.annotations());
 	}
 
 	private String title(ApiOperation operation) {

@@ -55,8 +55,13 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 	}
 
 	private Resource resource(@Nullable Annotations annotations, @Nullable Long size) {
-		return new Resource(this.uris.text(), displayName(), this.properties.title(), this.properties.description(),
-				icons(), type(), annotations, size, null);
+		return Resource.of(this.uris.text(), displayName())
+			.withTitle(this.properties.title())
+			.withDescription(this.properties.description())
+			.withIcons(icons())
+			.withMimeType(type())
+			.withAnnotations(annotations)
+			.withSize(size);
 	}
 
 	/** Returns the search scope, see {@link ResourceAdapter#scope}. */
@@ -69,9 +74,12 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 
 	/** Returns the template for lists. */
 	ResourceTemplate template() {
-		return new ResourceTemplate(this.uris.text(), displayName(), this.properties.title(),
-				this.properties.description(), icons(), type(),
-				Annotations.of(this.properties.audience(), this.properties.priority()), null);
+		return ResourceTemplate.of(this.uris.text(), displayName())
+			.withTitle(this.properties.title())
+			.withDescription(this.properties.description())
+			.withIcons(icons())
+			.withMimeType(type())
+			.withAnnotations(Annotations.of(this.properties.audience(), this.properties.priority()));
 	}
 
 	/**

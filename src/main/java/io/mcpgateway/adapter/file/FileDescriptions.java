@@ -36,17 +36,23 @@ final class FileDescriptions {
 
 	/** Describes the root directory of the mount. */
 	Resource root(NodeAttributes attributes) {
-		return new Resource(this.prefix, this.name, this.mount.title(), this.mount.description(), null,
-				MediaTypes.DIRECTORY, this.mount.annotations(attributes.modified()), null, null);
+		return Resource.of(this.prefix, this.name)
+			.withTitle(this.mount.title())
+			.withDescription(this.mount.description())
+			.withMimeType(MediaTypes.DIRECTORY)
+			.withAnnotations(this.mount.annotations(attributes.modified()));
 	}
 
 	/** Describes a file, with the path as title because names are often ambiguous. */
 	Resource file(FileWalk.ListedFile file) {
 		String fileName = file.path().getLast();
 		NodeAttributes attributes = file.attributes();
-		return new Resource(this.prefix + file.encodedPath(), fileName, String.join("/", file.path()), null, null,
-				MediaTypes.ofName(fileName), this.mount.annotations(attributes.modified()), attributes.size(),
-				Map.of(MetaKeys.ETAG, attributes.etag()));
+		return Resource.of(this.prefix + file.encodedPath(), fileName)
+			.withTitle(String.join("/", file.path()))
+			.withMimeType(MediaTypes.ofName(fileName))
+			.withAnnotations(this.mount.annotations(attributes.modified()))
+			.withSize(attributes.size())
+			.withMeta(Map.of(MetaKeys.ETAG, attributes.etag()));
 	}
 
 	/**
@@ -58,8 +64,10 @@ final class FileDescriptions {
 		List<String> names = DirectoryTree.child(path, child.name());
 		String encoded = directory.substring(this.prefix.length()) + child.encoded();
 		return !child.isDirectory() ? file(new FileWalk.ListedFile(encoded, names, child.attributes()))
-				: new Resource(this.prefix + encoded, child.name(), String.join("/", names), null, null,
-						MediaTypes.DIRECTORY, this.mount.annotations(child.attributes().modified()), null, null);
+				: Resource.of(this.prefix + encoded, child.name())
+					.withTitle(String.join("/", names))
+					.withMimeType(MediaTypes.DIRECTORY)
+					.withAnnotations(this.mount.annotations(child.attributes().modified()));
 	}
 
 	/** Describes the templates for whole files and for parts of files. */
@@ -77,10 +85,11 @@ final class FileDescriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return new ResourceTemplate(this.prefix + variables, this.name + suffix,
-				MountTitle.of(this.mount.title(), this.name, part),
-				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
-				null, this.mount.annotations(), null);
+		return ResourceTemplate.of(this.prefix + variables, this.name + suffix)
+			.withTitle(MountTitle.of(this.mount.title(), this.name, part))
+			.withDescription(
+					(this.mount.description() != null) ? description + ". " + this.mount.description() : description)
+			.withAnnotations(this.mount.annotations());
 	}
 
 }

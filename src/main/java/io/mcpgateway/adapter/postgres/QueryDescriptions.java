@@ -43,8 +43,11 @@ final class QueryDescriptions {
 				.values()
 				.stream()
 				.allMatch(QueryParameterProperties::isOptional))
-			.map((query) -> new Resource(this.prefix + query.name(), query.name(), title(query),
-					query.properties().description(), null, "application/json", this.mount.annotations(), null, null))
+			.map((query) -> Resource.of(this.prefix + query.name(), query.name())
+				.withTitle(title(query))
+				.withDescription(query.properties().description())
+				.withMimeType("application/json")
+				.withAnnotations(this.mount.annotations()))
 			.toList();
 	}
 
@@ -53,8 +56,11 @@ final class QueryDescriptions {
 		return this.queries.values()
 			.stream()
 			.filter((query) -> !query.properties().parameters().isEmpty())
-			.map((query) -> new ResourceTemplate(uriTemplate(query), query.name(), title(query),
-					description(query.properties()), null, "application/json", this.mount.annotations(), null))
+			.map((query) -> ResourceTemplate.of(uriTemplate(query), query.name())
+				.withTitle(title(query))
+				.withDescription(description(query.properties()))
+				.withMimeType("application/json")
+				.withAnnotations(this.mount.annotations()))
 			.toList();
 	}
 

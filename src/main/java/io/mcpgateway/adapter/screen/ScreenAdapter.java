@@ -80,9 +80,11 @@ final class ScreenAdapter implements ResourceAdapter {
 	}
 
 	private static Resource resource(int number, DisplaySize size) {
-		return new Resource(ScreenUris.uri(number), "display" + number, "Display " + number,
-				"Picture of the display as it is now, %d × %d pixels".formatted(size.width(), size.height()), null, PNG,
-				null, null, null);
+		return Resource.of(ScreenUris.uri(number), "display" + number)
+			.withTitle("Display " + number)
+			.withDescription(
+					"Picture of the display as it is now, %d × %d pixels".formatted(size.width(), size.height()))
+			.withMimeType(PNG);
 	}
 
 	/**

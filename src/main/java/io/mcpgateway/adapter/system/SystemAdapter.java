@@ -37,8 +37,9 @@ final class SystemAdapter implements ResourceAdapter {
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromArray(SystemSubject.values())
 			.filter((subject) -> subject.uri().compareTo(after) > 0)
-			.map((subject) -> new Resource(subject.uri(), subject.id(), null, subject.description(), null, MEDIA_TYPE,
-					null, null, null));
+			.map((subject) -> Resource.of(subject.uri(), subject.id())
+				.withDescription(subject.description())
+				.withMimeType(MEDIA_TYPE));
 	}
 
 	@Override

@@ -78,9 +78,7 @@ record DirectoryList(ResourceAdapter adapter, ResourceUri directory, Access acce
 	/** Returns a directory without the final slash, which the extension forbids. */
 	private static Resource named(Resource child) {
 		return !isDirectory(child) ? child
-				: new Resource(child.uri().substring(0, child.uri().length() - SLASH.length()), child.name(),
-						child.title(), child.description(), child.icons(), child.mimeType(), child.annotations(),
-						child.size(), child.meta());
+				: child.withUri(child.uri().substring(0, child.uri().length() - SLASH.length()));
 	}
 
 	private static boolean isDirectory(Resource child) {

@@ -67,7 +67,7 @@ final class NamedResources implements ResourceAdapter {
 	}
 
 	private Resource resource(String name) {
-		return new Resource(uri(name), name, null, null, null, null, null, null, null);
+		return Resource.of(uri(name), name);
 	}
 
 	private String uri(String name) {

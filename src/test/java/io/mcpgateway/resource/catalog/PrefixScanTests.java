@@ -130,7 +130,7 @@ class PrefixScanTests {
 			return Flux.fromIterable(this.uris.tailSet(after, false))
 				.take(limit)
 				.doOnNext((uri) -> this.told.incrementAndGet())
-				.map((uri) -> new Resource(uri, uri, null, null, null, null, null, null, null));
+				.map((uri) -> Resource.of(uri, uri));
 		}
 
 		@Override

@@ -130,7 +130,7 @@ class ResourceCatalogTests {
 
 		@Override
 		public List<ResourceTemplate> templates() {
-			return List.of(new ResourceTemplate(TEMPLATE, "schema", null, null, null, null, null, null));
+			return List.of(ResourceTemplate.of(TEMPLATE, "schema"));
 		}
 
 		@Override

@@ -60,7 +60,7 @@ final class ScriptedList implements ResourceAdapter {
 			throw this.failure;
 		}
 		Flux<Resource> all = Flux.range(1, this.count)
-			.map((i) -> new Resource(this.prefix + i, "" + i, null, null, null, null, null, null, null))
+			.map((i) -> Resource.of(this.prefix + i, "" + i))
 			.filter((resource) -> resource.uri().compareTo(after) > 0);
 		return (this.failure != null) ? all.take(this.failsAfter).concatWith(Flux.error(this.failure)) : all;
 	}

@@ -62,8 +62,13 @@ class TestAdapter implements ResourceAdapter {
 
 	@Override
 	public List<ResourceTemplate> templates() {
-		return List.of(new ResourceTemplate("test://echo/{text}", "echo", "Echo", "Says it again", ICONS, "text/plain",
-				HINTS, Map.of("example/key", 1)));
+		return List.of(ResourceTemplate.of("test://echo/{text}", "echo")
+			.withTitle("Echo")
+			.withDescription("Says it again")
+			.withIcons(ICONS)
+			.withMimeType("text/plain")
+			.withAnnotations(HINTS)
+			.withMeta(Map.of("example/key", 1)));
 	}
 
 	@Override
@@ -72,8 +77,14 @@ class TestAdapter implements ResourceAdapter {
 			return Flux.error(unavailable());
 		}
 		return Flux
-			.just(new Resource("test://full", "full", "Full", "All of it", ICONS, "text/plain", HINTS, 4L,
-					Map.of("example/key", List.of(true))))
+			.just(Resource.of("test://full", "full")
+				.withTitle("Full")
+				.withDescription("All of it")
+				.withIcons(ICONS)
+				.withMimeType("text/plain")
+				.withAnnotations(HINTS)
+				.withSize(4L)
+				.withMeta(Map.of("example/key", List.of(true))))
 			.filter((resource) -> resource.uri().compareTo(after) > 0);
 	}
 

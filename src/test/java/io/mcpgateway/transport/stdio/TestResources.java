@@ -39,8 +39,7 @@ final class TestResources implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return Flux.just(new Resource("test://echo/a", "a", null, null, null, null, null, null, null))
-			.filter((resource) -> resource.uri().compareTo(after) > 0);
+		return Flux.just(Resource.of("test://echo/a", "a")).filter((resource) -> resource.uri().compareTo(after) > 0);
 	}
 
 	@Override

@@ -34,8 +34,11 @@ public final class GitDescriptions {
 
 	/** Describes the root directory of a branch. */
 	public Resource root(Branch branch) {
-		return new Resource(this.uris.contentsPrefix(branch), this.name, this.mount.title(), this.mount.description(),
-				null, MediaTypes.DIRECTORY, this.mount.annotations(), null, null);
+		return Resource.of(this.uris.contentsPrefix(branch), this.name)
+			.withTitle(this.mount.title())
+			.withDescription(this.mount.description())
+			.withMimeType(MediaTypes.DIRECTORY)
+			.withAnnotations(this.mount.annotations());
 	}
 
 	/**
@@ -45,20 +48,29 @@ public final class GitDescriptions {
 	 */
 	public Resource file(Revision revision, List<String> path, long size, String blob) {
 		String fileName = path.getLast();
-		return new Resource(this.uris.uri(new Contents(revision, path, false)), fileName, String.join("/", path), null,
-				null, MediaTypes.ofName(fileName), this.mount.annotations(), size, Map.of(MetaKeys.ETAG, blob));
+		return Resource.of(this.uris.uri(new Contents(revision, path, false)), fileName)
+			.withTitle(String.join("/", path))
+			.withMimeType(MediaTypes.ofName(fileName))
+			.withAnnotations(this.mount.annotations())
+			.withSize(size)
+			.withMeta(Map.of(MetaKeys.ETAG, blob));
 	}
 
 	/** Describes a directory of a revision. */
 	public Resource directory(Revision revision, List<String> path) {
-		return new Resource(this.uris.uri(new Contents(revision, path, true)), path.getLast(), String.join("/", path),
-				null, null, MediaTypes.DIRECTORY, this.mount.annotations(), null, null);
+		return Resource.of(this.uris.uri(new Contents(revision, path, true)), path.getLast())
+			.withTitle(String.join("/", path))
+			.withMimeType(MediaTypes.DIRECTORY)
+			.withAnnotations(this.mount.annotations());
 	}
 
 	/** Describes the log of a branch. */
 	public Resource log(Branch branch) {
-		return new Resource(this.uris.uri(new BranchLog(branch)), this.name + " log", title("log of " + branch.name()),
-				"The latest commits of the branch " + branch.name(), null, JSON, this.mount.annotations(), null, null);
+		return Resource.of(this.uris.uri(new BranchLog(branch)), this.name + " log")
+			.withTitle(title("log of " + branch.name()))
+			.withDescription("The latest commits of the branch " + branch.name())
+			.withMimeType(JSON)
+			.withAnnotations(this.mount.annotations());
 	}
 
 	/** Describes the templates, first that of the default branch. */
@@ -88,8 +100,10 @@ public final class GitDescriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return new ResourceTemplate(this.uris.uriPrefix() + variables, this.name + suffix, title(part),
-				described(description), null, null, this.mount.annotations(), null);
+		return ResourceTemplate.of(this.uris.uriPrefix() + variables, this.name + suffix)
+			.withTitle(title(part))
+			.withDescription(described(description))
+			.withAnnotations(this.mount.annotations());
 	}
 
 	private String title(String part) {

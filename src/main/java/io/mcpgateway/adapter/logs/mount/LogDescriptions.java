@@ -32,9 +32,11 @@ public final class LogDescriptions {
 
 	/** Describes the latest lines of all logs. */
 	public Resource recent() {
-		return new Resource(this.uris.recent(), LogUris.RECENT, title("latest lines"),
-				described("The latest lines of all logs, oldest first"), null, TEXT,
-				Annotations.of(this.mount.audience(), this.mount.priority()), null, null);
+		return Resource.of(this.uris.recent(), LogUris.RECENT)
+			.withTitle(title("latest lines"))
+			.withDescription(described("The latest lines of all logs, oldest first"))
+			.withMimeType(TEXT)
+			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
 	}
 
 	/**
@@ -42,10 +44,10 @@ public final class LogDescriptions {
 	 * @param modified time of its last line; {@code null} if unknown
 	 */
 	public Resource log(String log, @Nullable Instant modified) {
-		return new Resource(this.uris.log(log), log, null, null, null, TEXT,
-				(modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
-						: Annotations.of(this.mount.audience(), this.mount.priority()),
-				null, null);
+		return Resource.of(this.uris.log(log), log)
+			.withMimeType(TEXT)
+			.withAnnotations((modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
+					: Annotations.of(this.mount.audience(), this.mount.priority()));
 	}
 
 	/** Describes the templates. */
@@ -59,8 +61,11 @@ public final class LogDescriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return new ResourceTemplate(this.uris.uriPrefix() + variables, this.name + suffix, title(part),
-				described(description), null, TEXT, Annotations.of(this.mount.audience(), this.mount.priority()), null);
+		return ResourceTemplate.of(this.uris.uriPrefix() + variables, this.name + suffix)
+			.withTitle(title(part))
+			.withDescription(described(description))
+			.withMimeType(TEXT)
+			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
 	}
 
 	private String title(String part) {

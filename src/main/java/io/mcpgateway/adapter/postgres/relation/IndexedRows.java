@@ -114,9 +114,7 @@ public final class IndexedRows {
 	}
 
 	private static Indexable found(Chosen chosen, String uri, List<RowJson> rows) {
-		Resource all = chosen.rows;
-		Resource page = new Resource(uri, all.name(), all.title(), all.description(), null, all.mimeType(),
-				all.annotations(), null, null);
+		Resource page = chosen.rows.withUri(uri).withMeta(null);
 		// The first line of a page holds no row
 		String text = rows.stream().map(IndexedRows::line).collect(Collectors.joining("\n", "\n", "\n"));
 		return new Indexable(page, Mono.just(new Content(uri, PostgresDescriptions.JSON, Form.TEXT,

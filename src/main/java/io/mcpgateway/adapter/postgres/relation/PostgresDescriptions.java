@@ -89,16 +89,22 @@ public final class PostgresDescriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return new ResourceTemplate(this.prefix + variables, this.name + "-" + suffix,
-				MountTitle.of(this.mount.title(), this.name, part),
-				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
-				JSON, this.mount.annotations(), null);
+		return ResourceTemplate.of(this.prefix + variables, this.name + "-" + suffix)
+			.withTitle(MountTitle.of(this.mount.title(), this.name, part))
+			.withDescription(
+					(this.mount.description() != null) ? description + ". " + this.mount.description() : description)
+			.withMimeType(JSON)
+			.withAnnotations(this.mount.annotations());
 	}
 
 	private Resource resource(DatabaseResource target, String name, @Nullable String title, String description,
 			@Nullable Map<String, Object> meta) {
-		return new Resource(target.uri(this.prefix), name, title, description, null, JSON, this.mount.annotations(),
-				null, meta);
+		return Resource.of(target.uri(this.prefix), name)
+			.withTitle(title)
+			.withDescription(description)
+			.withMimeType(JSON)
+			.withAnnotations(this.mount.annotations())
+			.withMeta(meta);
 	}
 
 	private static Map<String, Object> meta(Relation relation) {

@@ -37,8 +37,11 @@ public final class S3Descriptions {
 
 	/** Returns the mount, a directory. */
 	public Resource root() {
-		return new Resource(this.keys.uriPrefix(), this.name, this.mount.title(), this.mount.description(), null,
-				MediaTypes.DIRECTORY, Annotations.of(this.mount.audience(), this.mount.priority()), null, null);
+		return Resource.of(this.keys.uriPrefix(), this.name)
+			.withTitle(this.mount.title())
+			.withDescription(this.mount.description())
+			.withMimeType(MediaTypes.DIRECTORY)
+			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
 	}
 
 	/** Returns an object, titled with its key, as names alone are often equal. */
@@ -46,11 +49,13 @@ public final class S3Descriptions {
 		String key = object.key().substring(this.keys.prefix().length());
 		String objectName = name(object.key());
 		Instant modified = object.lastModified();
-		return new Resource(this.keys.uri(object.key()), objectName, key.isEmpty() ? objectName : key, null, null,
-				MediaTypes.ofName(objectName),
-				(modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
-						: Annotations.of(this.mount.audience(), this.mount.priority()),
-				object.size(), (object.eTag() != null) ? Map.of(MetaKeys.ETAG, object.eTag()) : null);
+		return Resource.of(this.keys.uri(object.key()), objectName)
+			.withTitle(key.isEmpty() ? objectName : key)
+			.withMimeType(MediaTypes.ofName(objectName))
+			.withAnnotations((modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
+					: Annotations.of(this.mount.audience(), this.mount.priority()))
+			.withSize(object.size())
+			.withMeta((object.eTag() != null) ? Map.of(MetaKeys.ETAG, object.eTag()) : null);
 	}
 
 	/**
@@ -58,8 +63,10 @@ public final class S3Descriptions {
 	 * @param key the beginning, which ends in a slash
 	 */
 	public Resource directory(String key) {
-		return new Resource(this.keys.uri(key), name(key), key.substring(this.keys.prefix().length()), null, null,
-				MediaTypes.DIRECTORY, Annotations.of(this.mount.audience(), this.mount.priority()), null, null);
+		return Resource.of(this.keys.uri(key), name(key))
+			.withTitle(key.substring(this.keys.prefix().length()))
+			.withMimeType(MediaTypes.DIRECTORY)
+			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
 	}
 
 	/** Returns the templates of objects and their ranges. */
@@ -87,10 +94,11 @@ public final class S3Descriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return new ResourceTemplate(this.keys.uriPrefix() + variables, this.name + suffix,
-				MountTitle.of(this.mount.title(), this.name, part),
-				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
-				null, Annotations.of(this.mount.audience(), this.mount.priority()), null);
+		return ResourceTemplate.of(this.keys.uriPrefix() + variables, this.name + suffix)
+			.withTitle(MountTitle.of(this.mount.title(), this.name, part))
+			.withDescription(
+					(this.mount.description() != null) ? description + ". " + this.mount.description() : description)
+			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
 	}
 
 }
