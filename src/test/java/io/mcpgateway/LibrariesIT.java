@@ -142,6 +142,27 @@ class LibrariesIT {
 			.contains("org.eclipse.jgit/org.eclipse.jgit@" + version("org.eclipse.jgit"));
 	}
 
+	/**
+	 * Files of several libraries with one name are appended, or equal. Spring and the JDK
+	 * have formats of their own for files that the build merges.
+	 */
+	@Test
+	void noFileOfALibraryGivesWayToAnother() throws IOException {
+		List<String> lost = new ArrayList<>();
+		for (String path : contents()) {
+			try (JarFile library = new JarFile(path)) {
+				for (JarEntry entry : library.stream().filter(LibrariesIT::isFile).toList()) {
+					ZipEntry own = jar.getEntry(entry.getName());
+					if (own != null && own.getCrc() != entry.getCrc()
+							&& !text(jar, own).contains(text(library, entry))) {
+						lost.add(path + " " + entry.getName());
+					}
+				}
+			}
+		}
+		assertThat(lost).isEmpty();
+	}
+
 	@Test
 	void itNamesItsCommit() throws IOException {
 		Properties commit = new Properties();
@@ -151,20 +172,27 @@ class LibrariesIT {
 		assertThat(commit.getProperty("git.commit.id.full")).matches("[0-9a-f]{40}");
 	}
 
-	/** Returns the jars of the class path whose classes are all in the jar. */
+	/** Returns the names of the jars whose classes are all in the jar. */
 	private static List<String> contained() throws IOException {
-		List<String> names = new ArrayList<>();
+		return contents().stream()
+			.map((path) -> Path.of(path).getFileName().toString().replaceFirst("\\.jar$", ""))
+			.toList();
+	}
+
+	/** Returns the jars of the class path whose classes are all in the jar. */
+	private static List<String> contents() throws IOException {
+		List<String> paths = new ArrayList<>();
 		for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
 			if (path.endsWith(".jar")) {
 				try (JarFile library = new JarFile(path)) {
 					List<JarEntry> classes = library.stream().filter(LibrariesIT::isClass).toList();
 					if (!classes.isEmpty() && classes.stream().allMatch(LibrariesIT::isContained)) {
-						names.add(Path.of(path).getFileName().toString().replaceFirst("\\.jar$", ""));
+						paths.add(path);
 					}
 				}
 			}
 		}
-		return names;
+		return paths;
 	}
 
 	private static List<Path> parsers() throws IOException {
@@ -201,6 +229,12 @@ class LibrariesIT {
 	private static boolean isClass(ZipEntry entry) {
 		return entry.getName().endsWith(".class") && !entry.getName().endsWith("-info.class")
 				&& !entry.getName().startsWith("META-INF/");
+	}
+
+	private static boolean isFile(ZipEntry entry) {
+		String name = entry.getName();
+		return !entry.isDirectory() && !name.endsWith(".class") && !name.equals(JarFile.MANIFEST_NAME)
+				&& !name.startsWith("META-INF/services/") && !name.startsWith("META-INF/spring");
 	}
 
 	private static boolean isContained(ZipEntry entry) {
