@@ -1,4 +1,4 @@
-# Image of the gateway. Build the jar first: ./mvnw -DskipTests package && docker build -t mcp-resource-gateway .
+# Image of the gateway. Build the jar first: ./mvnw -Dmaven.test.skip package && docker build -t mcp-resource-gateway .
 
 # Native libraries are unpacked here, so that /tmp need not be executable
 FROM eclipse-temurin:25-jdk AS native

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * change or SIGTERM went unheard.
  *
  * <pre>
- * ./mvnw -DskipTests package &amp;&amp; docker build -t mcp-resource-gateway .
+ * ./mvnw -Dmaven.test.skip package &amp;&amp; docker build -t mcp-resource-gateway .
  * java src/test/attack/Attack.java [image [keys|sources|shares|limits|log|tokens]]
  * </pre>
  */

@@ -55,7 +55,7 @@ class LauncherIT {
 	void saysThatTheJarIsMissing() throws Exception {
 		Files.delete(this.directory.resolve("mcp-resource-gateway.jar"));
 		assertThat(run(Map.of("JAVA_HOME", java("25").toString()))).isEqualTo("gateway: " + this.directory.toRealPath()
-				+ "/mcp-resource-gateway.jar is missing: build it with " + "./mvnw -DskipTests package\n");
+				+ "/mcp-resource-gateway.jar is missing: build it with ./mvnw -Dmaven.test.skip package\n");
 	}
 
 	private Path java(String version) throws IOException {

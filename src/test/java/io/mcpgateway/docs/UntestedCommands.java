@@ -10,9 +10,10 @@ final class UntestedCommands {
 
 	static final Map<String, String> REASONS = Map.ofEntries(
 			Map.entry("./mvnw spring-boot:test-run", ".ci/first-command runs it"),
-			Map.entry("./mvnw -DskipTests package\ntarget/gateway",
+			Map.entry("./mvnw -Dmaven.test.skip package\ntarget/gateway",
 					"it serves until it is stopped; LauncherIT and GatewayProcess start the same"),
-			Map.entry("./mvnw -DskipTests package && docker", "it builds an image; the tests of the image do so too"),
+			Map.entry("./mvnw -Dmaven.test.skip package && docker",
+					"it builds an image; the tests of the image do so too"),
 			Map.entry("./mvnw ", "it is a build inside a build"),
 			Map.entry("java src/test/attack/Attack.java", "it needs Docker and ten minutes"),
 			Map.entry("docker build", "the tests of the image build it"),
