@@ -76,7 +76,7 @@ class CommandsIT {
 	@ParameterizedTest
 	@MethodSource("blocks")
 	void succeeds(CodeBlock block) throws Exception {
-		String output = run(STUBS + here(block.text()));
+		String output = run(STUBS + here(block.text())).replace("\": ", "\":");
 		assertThat(output).doesNotContain("\"error\":", "\"isError\":true");
 		assertThat(count(output, "\"result\":"))
 			.isGreaterThanOrEqualTo(count(block.text(), "src/docs/mcp [a-z]+/(?!listen)"));
