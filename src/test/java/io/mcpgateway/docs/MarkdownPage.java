@@ -34,6 +34,8 @@ record MarkdownPage(Path file, String text) {
 
 	private static final Pattern INLINE_CODE = Pattern.compile("`[^`]*`");
 
+	private static final Pattern ADDRESS = Pattern.compile("localhost:(8080|8081)/[a-z/]+");
+
 	private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?])[)\"]?(\\s+|$)");
 
 	/** The README, the README of the chart, and the guides by name. */
@@ -56,13 +58,17 @@ record MarkdownPage(Path file, String text) {
 		}
 	}
 
-	/** Returns the blocks of code in a language. */
-	List<CodeBlock> code(String language) {
+	/** Returns the blocks of code in their order. */
+	List<CodeBlock> blocks() {
 		return CODE.matcher(this.text)
 			.results()
-			.filter((block) -> block.group(1).equals(language))
-			.map((block) -> new CodeBlock(this.file, line(block), block.group(2)))
+			.map((block) -> new CodeBlock(this.file, line(block), block.group(1), block.group(2)))
 			.toList();
+	}
+
+	/** Returns the blocks of code in a language. */
+	List<CodeBlock> code(String language) {
+		return blocks().stream().filter((block) -> block.language().equals(language)).toList();
 	}
 
 	/**
@@ -86,6 +92,19 @@ record MarkdownPage(Path file, String text) {
 		return INLINE_CODE.matcher(withoutCode())
 			.results()
 			.map((code) -> code.group().substring(1, code.group().length() - 1))
+			.toList();
+	}
+
+	/**
+	 * Returns the addresses of the sample gateway that the page names. A path of
+	 * operators is one at their port.
+	 */
+	List<String> addresses() {
+		Stream<String> operators = inlineCode().stream()
+			.filter((code) -> code.matches("/actuator/[a-z/]+"))
+			.map("localhost:8081"::concat);
+		return Stream.concat(ADDRESS.matcher(this.text).results().map(MatchResult::group), operators)
+			.distinct()
 			.toList();
 	}
 
@@ -117,8 +136,9 @@ record MarkdownPage(Path file, String text) {
 	 * Block of code.
 	 *
 	 * @param line the line of the page at which it begins
+	 * @param language the language, such as {@code sh}; empty if none is named
 	 */
-	record CodeBlock(Path file, int line, String text) {
+	record CodeBlock(Path file, int line, String language, String text) {
 
 		@Override
 		public String toString() {

@@ -179,6 +179,16 @@ class PagesTests {
 			.allSatisfy((command) -> assertThat(all).anyMatch((text) -> text.startsWith(command)));
 	}
 
+	/**
+	 * A fence that no block has, such as one in an item, would leave its code untested.
+	 */
+	@ParameterizedTest
+	@MethodSource("pages")
+	void everyFenceIsOfABlock(MarkdownPage page) {
+		assertThat(page.text().lines().filter((line) -> line.matches("\\s*(```|~~~).*")))
+			.hasSize(2 * page.blocks().size());
+	}
+
 	/** Names of types in inline code, other than those of Kubernetes and the JDK. */
 	@ParameterizedTest
 	@MethodSource("pages")

@@ -10,8 +10,6 @@ final class UntestedCommands {
 
 	static final Map<String, String> REASONS = Map.ofEntries(
 			Map.entry("./mvnw spring-boot:test-run", ".ci/first-command runs it"),
-			Map.entry("./mvnw -Dmaven.test.skip package\ntarget/gateway",
-					"it serves until it is stopped; LauncherIT and GatewayProcess start the same"),
 			Map.entry("./mvnw -Dmaven.test.skip package && docker",
 					"it builds an image; the tests of the image do so too"),
 			Map.entry("./mvnw ", "it is a build inside a build"),

@@ -1,6 +1,7 @@
 /**
  * Tests of the README and the guides: their length, language, links, commands and
- * examples, and the generated page of the configuration.
+ * examples, a walk through the pages that everybody reads, and the generated page of the
+ * configuration.
  */
 @NullMarked
 package io.mcpgateway.docs;

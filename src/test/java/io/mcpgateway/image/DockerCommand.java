@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runner of {@code docker}. */
-final class DockerCommand {
+public final class DockerCommand {
 
 	private static final int MINUTES = 10;
 
@@ -31,7 +31,7 @@ final class DockerCommand {
 	 * @return the trimmed output
 	 * @throws IllegalStateException with the output if the command fails
 	 */
-	static String run(String... arguments) {
+	public static String run(String... arguments) {
 		List<String> command = new ArrayList<>(List.of("docker"));
 		command.addAll(List.of(arguments));
 		try {

@@ -7,7 +7,10 @@ import io.mcpgateway.testkit.BuildLock;
 import org.junit.jupiter.api.Assumptions;
 
 /** Docker image of the packaged jar. */
-final class GatewayImage {
+public final class GatewayImage {
+
+	/** Name of the image. */
+	public static final String NAME = "mcp-resource-gateway:test";
 
 	private static final boolean IS_POSSIBLE = isPossible();
 
@@ -19,11 +22,10 @@ final class GatewayImage {
 	 * that changed, and of two builds at once repeats all, so that one waits for the
 	 * other.
 	 */
-	static void build() throws IOException {
+	public static void build() throws IOException {
 		Assumptions.assumeTrue(IS_POSSIBLE, "Docker is not present");
 		try (BuildLock _ = BuildLock.acquire(Path.of("target/image"))) {
-			DockerCommand.run("build", "--tag", HardenedNetwork.IMAGE, "--build-arg",
-					"SOURCE=https://example.com/gateway", ".");
+			DockerCommand.run("build", "--tag", NAME, "--build-arg", "SOURCE=https://example.com/gateway", ".");
 		}
 	}
 

@@ -15,7 +15,7 @@ import static org.awaitility.Awaitility.await;
  */
 record HardenedNetwork(String name) implements AutoCloseable {
 
-	static final String IMAGE = "mcp-resource-gateway:test";
+	static final String IMAGE = GatewayImage.NAME;
 
 	/** Memory limit of the gateway in bytes. */
 	static final long MEMORY = 256L << 20;

@@ -106,7 +106,7 @@ public final class AuthServer implements AutoCloseable {
 	}
 
 	/** Signs a token. */
-	String sign(JWTClaimsSet.Builder claims) {
+	public String sign(JWTClaimsSet.Builder claims) {
 		return sign(header().build(), claims.build());
 	}
 
