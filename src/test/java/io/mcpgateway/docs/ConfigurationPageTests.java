@@ -1,13 +1,18 @@
 package io.mcpgateway.docs;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,6 +86,28 @@ class ConfigurationPageTests {
 						.replaceAll("(mounts|queries)\\.[a-z]+", "$1.*")
 						.replace("*", "\\*")
 						.replaceAll("<[^>]*>", "\\\\*")));
+	}
+
+	/** Metadata of libraries also has properties that are no more. */
+	@ParameterizedTest
+	@MethodSource("pages")
+	void guidesNamePropertiesOfSpringThatThereAre(MarkdownPage page) throws IOException {
+		List<String> names = new ArrayList<>();
+		for (URL metadata : Collections
+			.list(getClass().getClassLoader().getResources("META-INF/spring-configuration-metadata.json"))) {
+			try (InputStream json = metadata.openStream()) {
+				JsonMapper.shared()
+					.readTree(json)
+					.path("properties")
+					.valueStream()
+					.filter((property) -> !property.has("deprecation"))
+					.forEach((property) -> names.add(property.path("name").stringValue()));
+			}
+		}
+		assertThat(page.inlineCode()).filteredOn((code) -> code.matches("(server|management|spring|logging)\\.[a-z].*"))
+			.map((code) -> code.replaceAll("=.*", ""))
+			.allSatisfy((code) -> assertThat(names).anyMatch((name) -> name.equals(code) || name.startsWith(code + ".")
+					|| name.equals("logging.level") && code.startsWith(name + ".")));
 	}
 
 }
