@@ -87,7 +87,7 @@ function cleaned(fragment, content) {
   while (walker.nextNode()) {
     walker.currentNode.data = visible(walker.currentNode.data);
   }
-  for (const element of fragment.querySelectorAll('[class], [title], a, img, h1, h2, h3, h4, h5, h6')) {
+  for (const element of fragment.querySelectorAll('[class], [title], a, img, h1, h2, h3, h4, h5, h6, pre, table')) {
     const reference = element.getAttribute('href') ?? element.getAttribute('src');
     const language = element.localName === 'code' && /^language-([\w+#-]{1,30})$/.exec(element.className)?.[1];
     element.getAttributeNames().filter((name) => !['align', 'alt'].includes(name)).forEach((name) => element.removeAttribute(name));
@@ -101,6 +101,8 @@ function cleaned(fragment, content) {
       link.textContent = fill(texts.views.picture, { name: name || texts.views.unnamed });
       aim(link, reference ?? '', content);
       element.replaceWith(link);
+    } else if (/^(pre|table)$/.test(element.localName)) {
+      element.tabIndex = 0; // wide ones scroll, also by keyboard
     } else if (language) {
       colour(element, language);
     }

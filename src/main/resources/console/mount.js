@@ -10,6 +10,8 @@ import './preview.js';
 
 /** Number of forms that are open at first, and maximum number of forms in the page. */
 const [OPEN, MAX_FORMS] = [2, 50];
+/** Titles of the guides to sources. */
+const [GUIDES] = Object.values(texts.guides.groups);
 /** Views of a root that show what is below. */
 const LISTS = ['console-entries', 'console-schema'];
 
@@ -98,7 +100,7 @@ class Mount extends View {
       <dt>${facts.uri}</dt><dd><code>${visible(this.mount.uri)}</code></dd>
       ${this.canWatch === undefined ? nothing : html`<dt>${facts.changes}</dt><dd>${changes[state]}</dd>`}
       ${this.index ? html`<dt>${facts.index}</dt><dd>${this.index.tone === 'busy' ? fill(notYet, this.index) : this.index.text}</dd>` : nothing}
-      ${guide ? html`<dt>${facts.guide}</dt><dd>${this.goTo({ view: 'guides', name: guide }, kindOf(this.mount))}</dd>` : nothing}</dl>`;
+      ${guide ? html`<dt>${facts.guide}</dt><dd>${this.goTo({ view: 'guides', name: guide }, GUIDES[guide])}</dd>` : nothing}</dl>`;
   }
 
   /** Shows the forms, and above many of them a filter. */
