@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.NoSuchElementException;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
@@ -104,6 +105,16 @@ final class Browser implements AutoCloseable {
 	void prefer(String scheme) {
 		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
 				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+	}
+
+	/**
+	 * Returns a picture of the window in PNG, without scroll bars, once its fonts and
+	 * pictures are drawn.
+	 */
+	byte[] picture() {
+		this.driver.executeCdpCommand("Emulation.setScrollbarsHidden", Map.of("hidden", true));
+		async("const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 300)))");
+		return this.driver.getScreenshotAs(OutputType.BYTES);
 	}
 
 	/** Waits for a visible element. */
