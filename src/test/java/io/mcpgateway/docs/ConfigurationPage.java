@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -59,7 +60,11 @@ final class ConfigurationPage {
 	/** Rows by section. */
 	private final SortedMap<String, List<String>> sections = new TreeMap<>();
 
-	private final List<String> names = new ArrayList<>();
+	/** Rows by the name of the property. */
+	private final Map<String, String> rows = new LinkedHashMap<>();
+
+	/** Types of properties by their prefix. */
+	private final Map<String, Class<?>> types = new HashMap<>();
 
 	private final SortedSet<String> boundNames = new TreeSet<>();
 
@@ -71,8 +76,12 @@ final class ConfigurationPage {
 						json.readTree(file).required("properties").valueStream().toList());
 			}
 		}
-		json.readTree(METADATA.resolve("spring-configuration-metadata.json"))
-			.required("properties")
+		JsonNode metadata = json.readTree(METADATA.resolve("spring-configuration-metadata.json"));
+		metadata.required("groups")
+			.valueStream()
+			.filter((group) -> (name(group) + ".").startsWith(PREFIX))
+			.forEach((group) -> this.types.put(name(group), load(group.required("type").stringValue())));
+		metadata.required("properties")
 			.valueStream()
 			.filter((property) -> name(property).startsWith(PREFIX))
 			.forEach((property) -> add(name(property).replaceFirst("\\.[^.]*$", ""), property));
@@ -98,7 +107,17 @@ final class ConfigurationPage {
 	 * operator.
 	 */
 	List<String> names() {
-		return List.copyOf(this.names);
+		return List.copyOf(this.rows.keySet());
+	}
+
+	/** Returns the row of a property; {@code null} if there is none. */
+	@Nullable String row(String name) {
+		return this.rows.get(name);
+	}
+
+	/** Returns the types of properties by their prefix. */
+	Map<String, Class<?>> types() {
+		return Map.copyOf(this.types);
 	}
 
 	/**
@@ -128,12 +147,12 @@ final class ConfigurationPage {
 			nested.forEach((found) -> add(inner, found));
 			return;
 		}
-		this.names.add(section + "." + path);
+		String row = "| `%s` | %s | %s | %s |".formatted(path, described(type), defaultValue(property),
+				description(property).replace("|", "\\|"));
+		this.rows.put(section + "." + path, row);
 		this.boundNames.addAll(boundNames(section + "." + path, type, element));
 		this.summaries.computeIfAbsent(section, (absent) -> summary(property.required("sourceType").stringValue()));
-		this.sections.computeIfAbsent(section, (absent) -> new ArrayList<>())
-			.add("| `%s` | %s | %s | %s |".formatted(path, described(type), defaultValue(property),
-					description(property).replace("|", "\\|")));
+		this.sections.computeIfAbsent(section, (absent) -> new ArrayList<>()).add(row);
 	}
 
 	private static List<String> boundNames(String name, String type, @Nullable String element) {

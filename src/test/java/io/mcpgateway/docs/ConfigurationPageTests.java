@@ -2,16 +2,28 @@ package io.mcpgateway.docs;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +33,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * metadata needs Spring Boot's annotation processor, which Maven and IDEs run.
  */
 class ConfigurationPageTests {
+
+	/** A name of a property at the beginning of a text in the code. */
+	private static final Pattern NAME = Pattern.compile("\"(gateway(?:\\.[a-z0-9-]+)+)");
 
 	static List<MarkdownPage> pages() throws IOException {
 		return MarkdownPage.all();
@@ -66,6 +81,49 @@ class ConfigurationPageTests {
 		assertThat(ConfigurationPage.read().text().lines()).filteredOn((line) -> line.startsWith("| `"))
 			.allSatisfy(
 					(line) -> assertThat(line).doesNotEndWith("|  |").doesNotContainPattern("\\| (Per|Id|Uri)[A-Z]"));
+	}
+
+	/** A property that is bound without metadata has no row. */
+	@Test
+	void describesThePropertiesThatTheCodeNames() throws IOException {
+		List<String> names = ConfigurationPage.read().names();
+		Set<String> named = new TreeSet<>();
+		try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+			for (Path file : files.filter((path) -> path.toString().endsWith(".java")).toList()) {
+				NAME.matcher(Files.readString(file)).results().forEach((found) -> named.add(found.group(1)));
+			}
+		}
+		assertThat(named).hasSizeGreaterThan(40)
+			.allSatisfy((name) -> assertThat(names)
+				.anyMatch((described) -> described.equals(name) || described.startsWith(name + ".")));
+	}
+
+	/**
+	 * The metadata has defaults of annotations only. The description tells those that the
+	 * code computes.
+	 */
+	@Test
+	void describesEveryDefault() throws Exception {
+		ConfigurationPage page = ConfigurationPage.read();
+		int checked = 0;
+		for (Map.Entry<String, Class<?>> type : page.types().entrySet()) {
+			Object defaults = new Binder(new MapConfigurationPropertySource()).bindOrCreate(type.getKey(),
+					Bindable.of(type.getValue()));
+			for (RecordComponent component : type.getValue().getRecordComponents()) {
+				component.getAccessor().setAccessible(true);
+				Object value = component.getAccessor().invoke(defaults);
+				String row = page.row(type.getKey() + "." + DataObjectPropertyName.toDashedForm(component.getName()));
+				if (row != null && value != null && !isEmpty(value)) {
+					assertThat(row).matches((text) -> !text.contains("| – |") || text.contains("efault"));
+					checked++;
+				}
+			}
+		}
+		assertThat(checked).isGreaterThan(80);
+	}
+
+	private static boolean isEmpty(Object value) {
+		return value.equals(Map.of()) || value instanceof Collection<?> collection && collection.isEmpty();
 	}
 
 	/**
