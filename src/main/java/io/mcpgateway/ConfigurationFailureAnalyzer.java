@@ -59,7 +59,7 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 						+ origin(property))
 				.sorted()
 				.collect(Collectors.joining("\n"));
-			case BindException bind when isSecret(bind.getProperty()) ->
+			case BindException bind when bind.getProperty() != null && isSecret(bind.getProperty()) ->
 				bind.getName() + " has an invalid value: expected " + expected(bind.getTarget().getType())
 						+ origin(bind.getProperty());
 			case BindException bind when bind.getCause() instanceof ConverterNotFoundException
@@ -79,8 +79,8 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 	}
 
 	/** Whether the value is the content of a file, such as that of a mounted Secret. */
-	private static boolean isSecret(@Nullable ConfigurationProperty property) {
-		return property != null && property.getValue() instanceof ConfigTreePropertySource.Value;
+	private static boolean isSecret(ConfigurationProperty property) {
+		return property.getValue() instanceof ConfigTreePropertySource.Value;
 	}
 
 	/** Describes the values that a property, or each element of a list, can have. */

@@ -2,12 +2,14 @@ package io.mcpgateway;
 
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 
@@ -34,6 +36,8 @@ final class ProcessPauses implements InitializingBean, DisposableBean {
 	private final ScheduledExecutorService thread = Executors
 		.newSingleThreadScheduledExecutor(Thread.ofPlatform().name("pauses").daemon().factory());
 
+	private @Nullable Future<?> ticks;
+
 	/** Time of the last wake-up; used by the thread alone once it runs. */
 	private long last;
 
@@ -48,12 +52,16 @@ final class ProcessPauses implements InitializingBean, DisposableBean {
 	@Override
 	public void afterPropertiesSet() {
 		this.last = this.clock.monotonicTime();
-		this.thread.scheduleWithFixedDelay(this::tick, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+		this.ticks = this.thread.scheduleWithFixedDelay(this::tick, INTERVAL.toMillis(), INTERVAL.toMillis(),
+				TimeUnit.MILLISECONDS);
 	}
 
 	@Override
 	public void destroy() {
-		this.thread.shutdownNow();
+		if (this.ticks != null) {
+			this.ticks.cancel(false);
+		}
+		this.thread.shutdown();
 	}
 
 	/** Records how late this wake-up is, if it is a pause. */

@@ -130,7 +130,8 @@ final class EcsAuditLine {
 		public byte[] encode(ILoggingEvent event) {
 			String line = new String(super.encode(event), StandardCharsets.UTF_8);
 			StringBuilder ascii = new StringBuilder(line.length());
-			for (char character : line.toCharArray()) {
+			for (int i = 0; i < line.length(); i++) {
+				char character = line.charAt(i);
 				if (character < 0x7f) {
 					ascii.append(character);
 				}
