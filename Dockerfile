@@ -1,10 +1,11 @@
 # Image of the gateway. Build the jar first: ./mvnw -Dmaven.test.skip package && docker build -t mcp-resource-gateway .
 
-# Native libraries are unpacked here, so that /tmp need not be executable
+# Native libraries are unpacked here, so that /tmp need not be executable, and the bill of materials, as scanners do not find it in the jar
 FROM eclipse-temurin:25-jdk AS native
 WORKDIR /native
 COPY target/mcp-resource-gateway.jar .
-RUN jar xf mcp-resource-gateway.jar META-INF/native && find META-INF/native -name '*_epoll_*.so' -exec mv -t . {} + && rm -r META-INF mcp-resource-gateway.jar
+RUN mkdir /sbom && jar xf mcp-resource-gateway.jar META-INF/native META-INF/sbom && find META-INF -name '*_epoll_*.so' -exec mv -t . {} + && \
+  find META-INF -name '*.cdx.json' -exec mv -t /sbom {} + && rm -r META-INF mcp-resource-gateway.jar
 
 FROM eclipse-temurin:25-jre AS gateway
 WORKDIR /app
@@ -12,6 +13,7 @@ WORKDIR /app
 COPY target/lib/extract lib/extract/
 COPY src/main/docker/jvm.flags src/main/docker/health ./
 COPY --from=native /native native/
+COPY --from=native /sbom sbom/
 COPY target/mcp-resource-gateway.jar ./
 ENV LANG=C.UTF-8 MALLOC_ARENA_MAX=2 SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
 

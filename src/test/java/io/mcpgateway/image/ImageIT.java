@@ -67,7 +67,14 @@ class ImageIT {
 				"find /app \\( ! -user 0 -o ! -group 0 -o -perm /6022 -o ! -perm -004 \\)"))
 			.isEmpty();
 		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cd /app && ls -A")).isEqualTo(
-				String.join("\n", "gateway.aot", "health", "jvm.flags", "lib", "mcp-resource-gateway.jar", "native"));
+				String.join("\n", "gateway.aot", "health", "jvm.flags", "lib",
+						"mcp-resource-gateway.jar", "native", "sbom"));
+	}
+
+	@Test
+	void showsScannersTheLibrariesOfTheJar() {
+		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cat /app/sbom/application.cdx.json"))
+			.contains("CycloneDX", "pkg:maven/org.springframework/spring-core@");
 	}
 
 	@Test
