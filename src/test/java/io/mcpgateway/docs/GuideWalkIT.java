@@ -58,7 +58,7 @@ class GuideWalkIT {
 		ReadmeSteps reader = new ReadmeSteps(shell, surroundings);
 		return new PageWalk(MarkdownPage.of(MarkdownPage.README))
 			.without("./mvnw spring-boot:test-run", ".ci/first-command runs it, and the other command runs this test")
-			.step("\ntarget/gateway --", reader::servesADirectory)
+			.step("target/gateway --gateway", reader::servesADirectory)
 			.step("claude mcp add docs", reader::givesTheDirectoryToClaudeCode)
 			.step("curl -s localhost:8080/mcp", reader::readsWithCurl)
 			.step("src/docs/mcp resources/list\n", reader::calls)

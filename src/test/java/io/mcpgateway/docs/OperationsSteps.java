@@ -118,9 +118,9 @@ record OperationsSteps(SampleShell shell, GuideSurroundings surroundings, GuideT
 			.replaceFirst("(:\\d+):\\d+( -v \"\\$PWD)", "$1:8081$2")
 			.replace("docker stop ", look + "docker stop ");
 		try {
-			assertThat(this.shell.run("export MCP_URL=http://localhost:" + port + "/mcp\n" + commands))
-				.contains("file:///docs/README.md", "\"status\":\"UP\"", "10001\nCapEff:\t0000000000000000\n",
-						"Read-only file system");
+			assertThat(this.shell.run("export MCP_URL=http://localhost:" + port + "/mcp\n" + commands)).contains(
+					"file:///docs/README.md", "\"status\":\"UP\"", "10001\nCapEff:\t0000000000000000\n",
+					"Read-only file system");
 		}
 		finally {
 			new ProcessBuilder("docker", "rm", "-f", "-v", name).redirectErrorStream(true).start().waitFor();

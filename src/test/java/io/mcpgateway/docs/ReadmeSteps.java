@@ -17,6 +17,8 @@ record ReadmeSteps(SampleShell shell, GuideSurroundings surroundings) {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
+	private static final String BUILD = "./mvnw -Dmaven.test.skip package\n";
+
 	/** Field with the content of the result of each method. */
 	private static final Map<String, String> RESULTS = Map.of("resources/list", "resources", "resources/read",
 			"contents", "tools/call", "content", "prompts/get", "messages");
@@ -26,6 +28,7 @@ record ReadmeSteps(SampleShell shell, GuideSurroundings surroundings) {
 	 */
 	private static final String CLAUDE = """
 			claude() {
+			  [ "$2" = add ] || return 0
 			  while [ "$1" != -- ]; do shift; done
 			  shift
 			  { echo '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"claude-code","version":"2"}}}'
@@ -34,15 +37,16 @@ record ReadmeSteps(SampleShell shell, GuideSurroundings surroundings) {
 			}
 			""";
 
-	/** The jar is built before integration tests run. */
 	void servesADirectory(CodeBlock block) throws Exception {
-		assertThat(block.text()).startsWith("./mvnw -Dmaven.test.skip package\n");
-		String start = this.surroundings.in(block.text()).substring(block.text().indexOf('\n') + 1);
-		this.shell.serve(start, FreePort.any(), (reader) -> assertThat(reader.get("/console/")).contains("<title>"));
+		this.shell.serve(this.surroundings.in(block.text()), FreePort.any(),
+				(reader) -> assertThat(reader.get("/console/")).contains("<title>"));
 	}
 
+	/** The jar is built before integration tests run. */
 	void givesTheDirectoryToClaudeCode(CodeBlock block) throws Exception {
-		assertThat(this.shell.run(CLAUDE + this.surroundings.in(block.text()))).contains("\"uri\":\"file:///docs/");
+		assertThat(block.text()).startsWith(BUILD);
+		String add = block.text().substring(BUILD.length()).replace("$HOME/Documents", "/srv/docs");
+		assertThat(this.shell.run(CLAUDE + this.surroundings.in(add))).contains("\"uri\":\"file:///docs/");
 	}
 
 	void readsWithCurl(CodeBlock block) throws Exception {

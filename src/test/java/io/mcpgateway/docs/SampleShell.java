@@ -98,6 +98,7 @@ record SampleShell(ShopDatabase shop, WorkshopBucket bucket, HandbookRepository 
 			.merge("PATH", Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator,
 					(path, java) -> java + path);
 		builder.environment().put("SPRING_AUTOCONFIGURE_EXCLUDE", RunningGateway.TOMCAT);
+		builder.environment().put("AOT_CACHE", "off");
 		builder.environment().putAll(environment);
 		return builder.start();
 	}

@@ -18,7 +18,9 @@ final class UntestedCommands {
 			Map.entry("for gateway in $(docker compose", "it restarts three containers"),
 			Map.entry("helm ", "it needs a cluster; ChartExamplesTests renders the chart"),
 			Map.entry("kubectl ", "it needs a cluster"), Map.entry("mc admin", "it needs a MinIO server"),
-			Map.entry("claude mcp add", "it needs Claude Code"), Map.entry("code --add-mcp", "it needs VS Code"),
+			Map.entry("claude mcp add --transport", "it needs Claude Code"),
+			Map.entry("claude mcp list", "CommandsIT starts the server that is added"),
+			Map.entry("code --add-mcp", "it needs VS Code"),
 			Map.entry("npx @modelcontextprotocol/inspector", "RealClientsIT runs the inspector"));
 
 	private UntestedCommands() {

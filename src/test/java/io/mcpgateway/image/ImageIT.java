@@ -66,9 +66,8 @@ class ImageIT {
 		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE,
 				"find /app \\( ! -user 0 -o ! -group 0 -o -perm /6022 -o ! -perm -004 \\)"))
 			.isEmpty();
-		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cd /app && ls -A")).isEqualTo(
-				String.join("\n", "gateway.aot", "health", "jvm.flags", "lib",
-						"mcp-resource-gateway.jar", "native", "sbom"));
+		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cd /app && ls -A")).isEqualTo(String.join("\n",
+				"gateway.aot", "health", "jvm.flags", "lib", "mcp-resource-gateway.jar", "native", "sbom"));
 	}
 
 	@Test
