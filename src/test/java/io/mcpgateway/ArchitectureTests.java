@@ -611,6 +611,8 @@ class ArchitectureTests {
 				"NotificationParser",
 				// Schemas of our own tools, and entries of the cluster's own log
 				"ToolDefinitions", "LogCodec",
+				// Audit lines of our own: at most 20 URIs of 2,000 characters
+				"EcsAuditLine",
 				// Front matter and skills: 64 KB, 8 to 16 levels, no aliases of
 				// collections
 				"YamlDocument", "Frontmatter",

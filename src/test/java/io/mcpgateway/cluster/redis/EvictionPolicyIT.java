@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests by which policies Redis may evict keys, and the warning of them. */
 @ExtendWith(OutputCaptureExtension.class)
-class EvictionPolicyTests {
+class EvictionPolicyIT {
 
 	@ParameterizedTest
 	@CsvSource(nullValues = "-",
