@@ -2,57 +2,37 @@ package io.mcpgateway.console;
 
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
 import io.mcpgateway.testkit.ShopDatabase;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests each page with the rules of axe, wide and light as well as narrow and dark. */
-@ExtendWith(ChromiumCondition.class)
-class ConsoleAccessibilityIT {
+class ConsoleAccessibilityIT extends ConsoleScenario {
 
 	private static final String PALETTE = "palette";
 
 	private static final String EVENTS = "events";
 
-	private static ShopDatabase shop;
-
-	private static RunningGateway gateway;
-
-	private static Browser browser;
-
 	@BeforeAll
-	static void start() throws IOException {
-		shop = ShopDatabase.start();
+	void begin() throws IOException {
+		ShopDatabase shop = with(ShopDatabase.start());
 		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
 		properties.putAll(shop.properties());
-		gateway = RunningGateway.start(properties);
-		browser = Browser.start();
-		browser.open(gateway.origin().resolve("/console/"));
-	}
-
-	@AfterAll
-	static void stop() throws IOException {
-		browser.close();
-		gateway.close();
-		shop.close();
+		start(properties);
+		this.browser.open(this.gateway.origin().resolve("/console/"));
 	}
 
 	@AfterEach
-	void isQuiet() {
-		browser.widen();
-		browser.prefer("light");
-		browser.assertQuiet(List.of(gateway.origin()));
+	void widen() {
+		this.browser.widen();
+		this.browser.prefer("light");
 	}
 
 	@ParameterizedTest
@@ -80,22 +60,22 @@ class ConsoleAccessibilityIT {
 			palette                                      | dialog [role=option]
 			""")
 	void isAccessible(String page, String css) {
-		browser.see(".state.live");
+		this.browser.see(".state.live");
 		if (page.equals(PALETTE)) {
-			browser.pressControl("k");
+			this.browser.pressControl("k");
 		}
 		else if (page.equals(EVENTS)) {
-			browser.click("button.state", "");
+			this.browser.click("button.state", "");
 		}
 		else {
-			browser.go(page);
+			this.browser.go(page);
 		}
-		browser.see(css);
-		assertThat(Axe.violations(browser)).as("wide and light").isEmpty();
-		browser.resize(Browser.NARROW);
-		browser.prefer("dark");
-		assertThat(Axe.violations(browser)).as("narrow and dark").isEmpty();
-		assertThat(browser.number("return document.documentElement.scrollWidth")).as("width")
+		this.browser.see(css);
+		assertThat(Axe.violations(this.browser)).as("wide and light").isEmpty();
+		this.browser.resize(Browser.NARROW);
+		this.browser.prefer("dark");
+		assertThat(Axe.violations(this.browser)).as("narrow and dark").isEmpty();
+		assertThat(this.browser.number("return document.documentElement.scrollWidth")).as("width")
 			.isLessThanOrEqualTo(Browser.NARROW);
 	}
 

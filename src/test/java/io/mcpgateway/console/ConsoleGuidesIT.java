@@ -3,41 +3,20 @@ package io.mcpgateway.console;
 import java.io.IOException;
 import java.util.List;
 
-import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests the guides in the console, and the links to them. */
-@ExtendWith(ChromiumCondition.class)
-class ConsoleGuidesIT {
-
-	private static RunningGateway gateway;
-
-	private static Browser browser;
+class ConsoleGuidesIT extends ConsoleScenario {
 
 	@BeforeAll
-	static void start() {
-		gateway = RunningGateway.start(SampleFiles.properties());
-		browser = Browser.start();
-		browser.open(gateway.origin().resolve("/console/"));
-		browser.see(".cards a", "Sample files");
-	}
-
-	@AfterAll
-	static void stop() {
-		browser.close();
-		gateway.close();
-	}
-
-	@AfterEach
-	void isQuiet() {
-		browser.assertQuiet(List.of(gateway.origin()));
+	void begin() {
+		start(SampleFiles.properties());
+		this.browser.open(this.gateway.origin().resolve("/console/"));
+		this.browser.see(".cards a", "Sample files");
 	}
 
 	/**
@@ -54,10 +33,10 @@ class ConsoleGuidesIT {
 			.toList();
 		assertThat(guides).hasSizeGreaterThan(20);
 		for (String guide : guides) {
-			browser.go("view=guides&name=" + guide);
-			browser.awaitTrue("return document.querySelector('.side [aria-current]').textContent"
+			this.browser.go("view=guides&name=" + guide);
+			this.browser.awaitTrue("return document.querySelector('.side [aria-current]').textContent"
 					+ " === document.querySelector('console-markdown h1')?.textContent");
-			Object dead = browser
+			Object dead = this.browser
 				.async("""
 						const done = arguments[0];
 						const texts = new Map();
@@ -82,45 +61,45 @@ class ConsoleGuidesIT {
 
 	@Test
 	void followsALinkToAHeading() {
-		browser.go("view=guides&name=console");
-		browser.click("console-markdown a", "Operations");
-		browser.see(".side .chosen", "Operations");
-		browser.awaitTrue("""
+		this.browser.go("view=guides&name=console");
+		this.browser.click("console-markdown a", "Operations");
+		this.browser.see(".side .chosen", "Operations");
+		this.browser.awaitTrue("""
 				const heading = document.querySelector('#md-proxies')?.getBoundingClientRect();
 				return Boolean(heading) && heading.top >= 0 && heading.top < innerHeight;""");
-		browser.back();
-		browser.see("console-markdown h1", "Console");
-		browser.seeNo("console-markdown .picture");
+		this.browser.back();
+		this.browser.see("console-markdown h1", "Console");
+		this.browser.seeNo("console-markdown .picture");
 	}
 
 	@Test
 	void leadsFromAMountToItsGuide() {
-		browser.go("uri=file:///sample/");
-		browser.click("console-mount .facts a", "Files");
-		browser.see("console-markdown h1", "Files");
-		browser.resize(Browser.NARROW);
-		browser.click(".back a", "All");
-		browser.click("console-guides .call a", "Versions");
-		browser.see("console-markdown h1", "Versions");
-		browser.widen();
+		this.browser.go("uri=file:///sample/");
+		this.browser.click("console-mount .facts a", "Files");
+		this.browser.see("console-markdown h1", "Files");
+		this.browser.resize(Browser.NARROW);
+		this.browser.click(".back a", "All");
+		this.browser.click("console-guides .call a", "Versions");
+		this.browser.see("console-markdown h1", "Versions");
+		this.browser.widen();
 	}
 
 	@Test
 	void saysThatThereIsNoSuchGuide() {
-		browser.go("view=guides&name=nothing");
-		browser.see("console-guides", "There is no such guide");
-		browser.go("view=guides&name=" + Browser.encoded("../main.js?"));
-		browser.see("console-guides", "There is no such guide");
+		this.browser.go("view=guides&name=nothing");
+		this.browser.see("console-guides", "There is no such guide");
+		this.browser.go("view=guides&name=" + Browser.encoded("../main.js?"));
+		this.browser.see("console-guides", "There is no such guide");
 	}
 
 	/** Tests that the page of a guide is found like any other. */
 	@Test
 	void findsAGuideInThePalette() {
-		browser.go("");
-		browser.pressControl("k");
-		browser.see("dialog input").sendKeys("kubernetes");
-		browser.click("dialog [role=option]", "Kubernetes");
-		browser.see("console-markdown h1", "Kubernetes");
+		this.browser.go("");
+		this.browser.pressControl("k");
+		this.browser.see("dialog input").sendKeys("kubernetes");
+		this.browser.click("dialog [role=option]", "Kubernetes");
+		this.browser.see("console-markdown h1", "Kubernetes");
 	}
 
 }

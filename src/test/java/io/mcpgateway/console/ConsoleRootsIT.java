@@ -24,11 +24,8 @@ import io.mcpgateway.testkit.SampleLog;
 import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,30 +33,17 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract of the console for the root of any adapter: it has a page of its own. */
-@ExtendWith(ChromiumCondition.class)
-class ConsoleRootsIT {
+class ConsoleRootsIT extends ConsoleScenario {
 
 	/** Kinds that no gateway with a console serves. */
 	private static final Set<String> STDIO_KINDS = Set.of("screen", "system");
 
-	private static HandbookRepository handbook;
-
-	private static WorkshopBucket bucket;
-
-	private static ShopDatabase shop;
-
-	private static ApiServer api;
-
-	private static RunningGateway gateway;
-
-	private static Browser browser;
-
 	@BeforeAll
-	static void start() throws IOException {
-		handbook = HandbookRepository.create();
-		bucket = WorkshopBucket.start();
-		shop = ShopDatabase.start();
-		api = ApiServer.start();
+	void begin() throws IOException {
+		HandbookRepository handbook = with(HandbookRepository.create());
+		WorkshopBucket bucket = with(WorkshopBucket.start());
+		ShopDatabase shop = with(ShopDatabase.start());
+		ApiServer api = with(ApiServer.start());
 		SampleLog.write("Opened the workshop");
 		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
 		properties.putAll(handbook.properties());
@@ -73,23 +57,7 @@ class ConsoleRootsIT {
 		properties.putAll(Map.of("gateway.resources.note.uri", "note://desk/open", "gateway.resources.note.text",
 				"Opens at nine", "gateway.resources.greeting.uri-template", "hello://{name}",
 				"gateway.resources.greeting.text", "Hello {name}"));
-		gateway = RunningGateway.start(properties, Glossary.class);
-		browser = Browser.start();
-	}
-
-	@AfterAll
-	static void stop() throws IOException {
-		browser.close();
-		gateway.close();
-		api.close();
-		shop.close();
-		bucket.close();
-		handbook.close();
-	}
-
-	@AfterEach
-	void isQuiet() {
-		browser.assertQuiet(List.of(gateway.origin()));
+		start(properties, Glossary.class);
 	}
 
 	/** Fails for a new kind of adapter that this test does not start. */
@@ -105,84 +73,84 @@ class ConsoleRootsIT {
 
 	@Test
 	void eachRootHasAPage() {
-		browser.open(gateway.origin().resolve("/console/"));
+		this.browser.open(this.gateway.origin().resolve("/console/"));
 		for (String root : roots()) {
-			browser.see(".cards a", root);
-			browser.go("uri=" + Browser.encoded(root));
-			browser.see("console-mount h1");
-			browser.see("console-mount .facts code", root);
-			browser.see("console-mount console-preview .actions");
-			browser.see("console-mount .facts dd", "ndexed");
-			browser.seeNo("main .failure");
-			browser.go("");
+			this.browser.see(".cards a", root);
+			this.browser.go("uri=" + Browser.encoded(root));
+			this.browser.see("console-mount h1");
+			this.browser.see("console-mount .facts code", root);
+			this.browser.see("console-mount console-preview .actions");
+			this.browser.see("console-mount .facts dd", "ndexed");
+			this.browser.seeNo("main .failure");
+			this.browser.go("");
 		}
 	}
 
 	@Test
 	void eachPageOffersItsTemplates() {
-		browser.open(gateway.origin(), "db://shop/");
-		browser.see("h1", "Sample database queries");
-		browser.see(".path", "Queries");
-		browser.see("console-entries .row", "best-customers");
-		browser.click("console-mount-form button", "Open");
-		browser.see("console-table", "total");
-		browser.go("uri=api://parts/");
-		browser.see("h1", "Sample parts");
-		browser.see("console-mount-form label", "id");
+		this.browser.open(this.gateway.origin(), "db://shop/");
+		this.browser.see("h1", "Sample database queries");
+		this.browser.see(".path", "Queries");
+		this.browser.see("console-entries .row", "best-customers");
+		this.browser.click("console-mount-form button", "Open");
+		this.browser.see("console-table", "total");
+		this.browser.go("uri=api://parts/");
+		this.browser.see("h1", "Sample parts");
+		this.browser.see("console-mount-form label", "id");
 	}
 
 	@Test
 	void followsALogFromItsRoot() {
-		browser.open(gateway.origin(), "logs://gateway/");
-		browser.see("h1", "Sample log");
-		browser.click("console-entries .row", "gateway.log");
-		browser.see("console-text .line", "Opened the workshop");
+		this.browser.open(this.gateway.origin(), "logs://gateway/");
+		this.browser.see("h1", "Sample log");
+		this.browser.click("console-entries .row", "gateway.log");
+		this.browser.see("console-text .line", "Opened the workshop");
 	}
 
 	/** Tests a folder that is no resource: the tree opens it too. */
 	@Test
 	void eachFolderOfAListHasAPage() {
-		browser.open(gateway.origin(), "api://parts/");
-		browser.click("console-entries .row", "stock/");
-		browser.see("console-preview h1", "stock");
-		browser.see("console-entries .row", "stock");
-		browser.seeNo("main .failure");
-		browser.go("uri=api://parts/none/");
-		browser.see("main .failure", "not found");
+		this.browser.open(this.gateway.origin(), "api://parts/");
+		this.browser.click("console-entries .row", "stock/");
+		this.browser.see("console-preview h1", "stock");
+		this.browser.see("console-entries .row", "stock");
+		this.browser.seeNo("main .failure");
+		this.browser.go("uri=api://parts/none/");
+		this.browser.see("main .failure", "not found");
 	}
 
 	/** Tests that a mount without an index is no unfinished one. */
 	@Test
 	void saysWhatSearchNeverCovers() {
-		Peer peer = Peer.of(gateway);
+		Peer peer = Peer.of(this.gateway);
 		Awaitility.await()
 			.atMost(AwaitDefaults.TIMEOUT)
 			.until(() -> peer.tool("search", Map.of("query", "brakes"))
 				.at("/structuredContent/incomplete")
 				.isMissingNode());
-		browser.open(gateway.origin().resolve("/console/?view=search&q=brakes"));
-		browser.see("console-search .results li");
-		browser.seeNo(".partial");
-		browser.see("console-search .quiet", "glossary:///");
-		browser.go("uri=glossary:///");
-		browser.see(".facts dd", "Not indexed");
-		browser.go("uri=s3://workshop/");
-		browser.see(".facts dd", "Indexed");
+		this.browser.open(this.gateway.origin().resolve("/console/?view=search&q=brakes"));
+		this.browser.see("console-search .results li");
+		this.browser.seeNo(".partial");
+		this.browser.see("console-search .quiet", "glossary:///");
+		this.browser.go("uri=glossary:///");
+		this.browser.see(".facts dd", "Not indexed");
+		this.browser.go("uri=s3://workshop/");
+		this.browser.see(".facts dd", "Indexed");
 	}
 
 	@Test
 	void doesNotWaitForChangesThatNoGatewayAnnounces() {
 		try (RunningGateway silent = RunningGateway.start(Map.of("gateway.search.enabled", false), Glossary.class)) {
-			browser.open(silent.origin(), "glossary:///");
-			browser.see("console-entries .row", "commit");
-			browser.see(".facts dd", "announces no changes");
-			browser.see(".state.none", "No live changes");
-			browser.assertQuiet(List.of(silent.origin()));
+			this.browser.open(silent.origin(), "glossary:///");
+			this.browser.see("console-entries .row", "commit");
+			this.browser.see(".facts dd", "announces no changes");
+			this.browser.see(".state.none", "No live changes");
+			this.browser.assertQuiet(List.of(silent.origin()));
 		}
 	}
 
-	private static List<String> roots() {
-		return gateway.context().getBean(ResourceCatalog.class).uriPrefixes(Identity.ANONYMOUS);
+	private List<String> roots() {
+		return this.gateway.context().getBean(ResourceCatalog.class).uriPrefixes(Identity.ANONYMOUS);
 	}
 
 	/** Adapter as the guide for adapters shows it, without templates and feed. */

@@ -2,18 +2,13 @@ package io.mcpgateway.console;
 
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.testkit.Peer;
-import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
 import io.mcpgateway.testkit.ShopDatabase;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,47 +20,27 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests the view of each kind of content, and the size of the first view. */
-@ExtendWith(ChromiumCondition.class)
-class ConsoleViewsIT {
+class ConsoleViewsIT extends ConsoleScenario {
 
 	private static final Logger logger = LoggerFactory.getLogger(ConsoleViewsIT.class);
 
 	private static final long MAX_FIRST_BYTES = 200_000;
 
-	private static ShopDatabase shop;
-
-	private static RunningGateway gateway;
-
-	private static Browser browser;
-
 	@BeforeAll
-	static void start() throws IOException {
-		shop = ShopDatabase.start();
+	void begin() throws IOException {
+		ShopDatabase shop = with(ShopDatabase.start());
 		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
 		properties.putAll(shop.properties());
-		gateway = RunningGateway.start(properties);
-		browser = Browser.start();
+		start(properties);
 		opensWithFewBytes();
 	}
 
-	@AfterAll
-	static void stop() throws IOException {
-		browser.close();
-		gateway.close();
-		shop.close();
-	}
-
-	@AfterEach
-	void isQuiet() {
-		browser.assertQuiet(List.of(gateway.origin()));
-	}
-
 	/** Opens the page with a cold cache. */
-	private static void opensWithFewBytes() {
-		browser.open(gateway.origin().resolve("/console/"));
-		browser.see("console-tree .row", "Sample files");
-		long millis = browser.number("return performance.now()");
-		long bytes = browser.number("""
+	private void opensWithFewBytes() {
+		this.browser.open(this.gateway.origin().resolve("/console/"));
+		this.browser.see("console-tree .row", "Sample files");
+		long millis = this.browser.number("return performance.now()");
+		long bytes = this.browser.number("""
 				return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
 					.reduce((sum, entry) => sum + entry.transferSize, 0)""");
 		logger.warn("The first view took {} ms and {} bytes", millis, bytes);
@@ -87,32 +62,32 @@ class ConsoleViewsIT {
 			file:///sample/missing.txt              | console-preview .failure | ''
 			""")
 	void showsEachKind(String uri, String css, String text) {
-		browser.go("uri=" + Browser.encoded(uri));
-		browser.see(css, text);
+		this.browser.go("uri=" + Browser.encoded(uri));
+		this.browser.see(css, text);
 	}
 
 	@Test
 	void namesPageGatewayAndVersionInTheTitle() {
-		browser.go("uri=file:///sample/data/parts.csv");
-		browser.awaitTrue("return document.title === 'parts.csv \u00b7 %s'".formatted(nameAndVersion()));
-		browser.go("view=connect");
-		browser.awaitTrue("return document.title === 'Connect \u00b7 %s'".formatted(nameAndVersion()));
+		this.browser.go("uri=file:///sample/data/parts.csv");
+		this.browser.awaitTrue("return document.title === 'parts.csv \u00b7 %s'".formatted(nameAndVersion()));
+		this.browser.go("view=connect");
+		this.browser.awaitTrue("return document.title === 'Connect \u00b7 %s'".formatted(nameAndVersion()));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "uri=file:///sample/data/parts.csv", "view=search", "view=templates", "view=connect" })
 	void hasLogoNameAndVersionOnEachPage(String page) {
-		browser.go(page);
-		assertThat(browser.see(".brand a").getText().replaceAll("\\s+", " ")).isEqualTo(nameAndVersion());
-		browser.awaitTrue("return document.querySelector('.brand img').naturalWidth > 0");
-		browser.awaitTrue(
+		this.browser.go(page);
+		assertThat(this.browser.see(".brand a").getText().replaceAll("\\s+", " ")).isEqualTo(nameAndVersion());
+		this.browser.awaitTrue("return document.querySelector('.brand img').naturalWidth > 0");
+		this.browser.awaitTrue(
 				"return document.querySelector('link[rel=icon]').href === document.querySelector('.brand img').src");
-		browser.click(".brand a", "");
-		browser.see(".cards a");
+		this.browser.click(".brand a", "");
+		this.browser.see(".cards a");
 	}
 
-	private static String nameAndVersion() {
-		JsonNode gateway = Peer.of(ConsoleViewsIT.gateway)
+	private String nameAndVersion() {
+		JsonNode gateway = Peer.of(this.gateway)
 			.result("server/discover", Map.of())
 			.at("/_meta/io.modelcontextprotocol~1serverInfo");
 		return gateway.path("title").asString(gateway.path("name").asString()) + " "
@@ -121,35 +96,35 @@ class ConsoleViewsIT {
 
 	@Test
 	void leavesCopyingToTheBrowser() {
-		browser.go("uri=file:///sample/data/hours.json");
-		browser.see("console-json", "tuesday");
-		browser.js("window.writes = 0; navigator.clipboard.writeText = async () => window.writes++;");
-		browser.js("getSelection().selectAllChildren(document.querySelector('h1'))");
-		browser.pressControl("c");
-		assertThat(browser.number("return window.writes")).isZero();
-		browser.click("button", "Copy URI");
-		browser.awaitTrue("return window.writes === 1");
+		this.browser.go("uri=file:///sample/data/hours.json");
+		this.browser.see("console-json", "tuesday");
+		this.browser.js("window.writes = 0; navigator.clipboard.writeText = async () => window.writes++;");
+		this.browser.js("getSelection().selectAllChildren(document.querySelector('h1'))");
+		this.browser.pressControl("c");
+		assertThat(this.browser.number("return window.writes")).isZero();
+		this.browser.click("button", "Copy URI");
+		this.browser.awaitTrue("return window.writes === 1");
 	}
 
 	@Test
 	void takesEnterOfAButtonAmongRows() {
-		browser.go("uri=file:///sample/data/parts.csv");
-		browser.see("console-table .row");
-		browser.js("document.querySelector('console-grid .rows').focus()");
-		browser.press(Keys.ARROW_DOWN);
-		browser.see("console-grid .row.active");
-		browser.js("document.querySelector('console-grid [role=columnheader] button').focus()");
-		browser.press(Keys.ENTER);
-		browser.see("[role=columnheader][aria-sort=ascending]");
-		browser.seeNo("dialog[open]");
+		this.browser.go("uri=file:///sample/data/parts.csv");
+		this.browser.see("console-table .row");
+		this.browser.js("document.querySelector('console-grid .rows').focus()");
+		this.browser.press(Keys.ARROW_DOWN);
+		this.browser.see("console-grid .row.active");
+		this.browser.js("document.querySelector('console-grid [role=columnheader] button').focus()");
+		this.browser.press(Keys.ENTER);
+		this.browser.see("[role=columnheader][aria-sort=ascending]");
+		this.browser.seeNo("dialog[open]");
 	}
 
 	/** Tests rows that are higher together than a browser lays out. */
 	@Test
 	void scrollsToTheLastOfMillionsOfRows() {
-		browser.go("uri=file:///sample/guides/first-ride.md&line=2");
-		browser.see("console-lines");
-		Object last = browser
+		this.browser.go("uri=file:///sample/guides/first-ride.md&line=2");
+		this.browser.see("console-lines");
+		Object last = this.browser
 			.async("""
 					const done = arguments[0];
 					const lines = document.createElement('console-lines');
@@ -166,32 +141,32 @@ class ConsoleViewsIT {
 						});
 					});""");
 		assertThat(last).isEqualTo("2999999 true");
-		browser.reload();
+		this.browser.reload();
 	}
 
 	@Test
 	void showsTheSource() {
-		browser.open(gateway.origin(), "file:///sample/guides/first-ride.md");
-		browser.see("console-markdown h1", "Before the first ride");
-		browser.click("button", "Source");
-		browser.see("console-text", "# Before the first ride");
-		browser.click("button", "Source");
-		browser.see("console-markdown h1", "Before the first ride");
+		this.browser.open(this.gateway.origin(), "file:///sample/guides/first-ride.md");
+		this.browser.see("console-markdown h1", "Before the first ride");
+		this.browser.click("button", "Source");
+		this.browser.see("console-text", "# Before the first ride");
+		this.browser.click("button", "Source");
+		this.browser.see("console-markdown h1", "Before the first ride");
 	}
 
 	@Test
 	void opensThePaletteByKeyboard() {
-		browser.open(gateway.origin().resolve("/console/"));
-		browser.see("console-tree .row", "Sample files");
-		browser.pressControl("k");
-		browser.see("dialog input").sendKeys("first");
-		browser.see("dialog [role=option]", "first-ride.md");
-		browser.press(Keys.ENTER);
-		browser.see("console-markdown h1", "Before the first ride");
-		browser.pressControl("k");
-		browser.see("dialog input");
-		browser.press(Keys.ESCAPE);
-		browser.seeNo("dialog input");
+		this.browser.open(this.gateway.origin().resolve("/console/"));
+		this.browser.see("console-tree .row", "Sample files");
+		this.browser.pressControl("k");
+		this.browser.see("dialog input").sendKeys("first");
+		this.browser.see("dialog [role=option]", "first-ride.md");
+		this.browser.press(Keys.ENTER);
+		this.browser.see("console-markdown h1", "Before the first ride");
+		this.browser.pressControl("k");
+		this.browser.see("dialog input");
+		this.browser.press(Keys.ESCAPE);
+		this.browser.seeNo("dialog input");
 	}
 
 }
