@@ -8,6 +8,8 @@ import java.util.Map;
  */
 final class UntestedCommands {
 
+	private static final String KEYCLOAK = "it needs Keycloak; KeycloakGuideIT runs it in the profile full";
+
 	static final Map<String, String> REASONS = Map.ofEntries(
 			Map.entry("./mvnw spring-boot:test-run", ".ci/first-command runs it"),
 			Map.entry("./mvnw -Dmaven.test.skip package && docker",
@@ -18,6 +20,8 @@ final class UntestedCommands {
 			Map.entry("for gateway in $(docker compose", "it restarts three containers"),
 			Map.entry("helm ", "it needs a cluster; ChartExamplesTests renders the chart"),
 			Map.entry("kubectl ", "it needs a cluster"), Map.entry("mc admin", "it needs a MinIO server"),
+			Map.entry("kcadm.sh ", KEYCLOAK), Map.entry("scope=$(kcadm.sh create", KEYCLOAK),
+			Map.entry("policy=$(kcadm.sh get", KEYCLOAK), Map.entry("token=$(curl -sf https://login.example", KEYCLOAK),
 			Map.entry("claude mcp add --transport", "it needs Claude Code"),
 			Map.entry("claude mcp list", "CommandsIT starts the server that is added"),
 			Map.entry("code --add-mcp", "it needs VS Code"),

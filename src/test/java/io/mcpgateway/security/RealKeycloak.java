@@ -14,7 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +40,8 @@ record RealKeycloak(int port, Process process) implements AutoCloseable {
 
 	static final String AUDIENCE = "https://gateway.example/mcp";
 
-	private static final String SECRET = "secret";
+	/** Password of each user and secret of each client. */
+	static final String SECRET = "secret";
 
 	private static final String CONNECT = "/realms/acme/protocol/openid-connect";
 
@@ -58,10 +61,20 @@ record RealKeycloak(int port, Process process) implements AutoCloseable {
 		try (InputStream realm = RealKeycloak.class.getResourceAsStream("keycloak-realm.json")) {
 			Files.write(imports.resolve("acme-realm.json"), Objects.requireNonNull(realm).readAllBytes());
 		}
+		return start(home, log, "acme", "--import-realm");
+	}
+
+	/** Starts the server without a realm of its own, for an administrator. */
+	static RealKeycloak startEmpty(Path home, Path log) throws IOException {
+		return start(home, log, "master");
+	}
+
+	private static RealKeycloak start(Path home, Path log, String realm, String... options) throws IOException {
 		int port = FreePort.any();
-		ProcessBuilder builder = new ProcessBuilder("sh", "bin/kc.sh", "start-dev", "--http-host=127.0.0.1",
-				"--http-port=" + port, "--import-realm", "--db=dev-mem")
-			.directory(home.toFile())
+		List<String> command = new ArrayList<>(List.of("sh", "bin/kc.sh", "start-dev", "--http-host=127.0.0.1",
+				"--http-port=" + port, "--db=dev-mem"));
+		command.addAll(List.of(options));
+		ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(log.toFile());
 		builder.environment()
@@ -71,8 +84,12 @@ record RealKeycloak(int port, Process process) implements AutoCloseable {
 		await().atMost(TIMEOUT)
 			.ignoreExceptionsInstanceOf(UncheckedIOException.class)
 			.failFast("Keycloak ends: " + log, () -> !server.process().isAlive())
-			.until(() -> server.send(server.request("/realms/acme").GET()).statusCode() == 200);
+			.until(() -> server.send(server.request("/realms/" + realm).GET()).statusCode() == 200);
 		return server;
+	}
+
+	String origin() {
+		return url("");
 	}
 
 	String issuer() {
@@ -94,6 +111,23 @@ record RealKeycloak(int port, Process process) implements AutoCloseable {
 		return token(CONNECT, client, Map.of("grant_type", "client_credentials"));
 	}
 
+	/** Returns a new token of a service account with a scope. */
+	String serviceToken(String client, String secret, String scope) {
+		return JSON
+			.readTree(
+					form(CONNECT + "/token", null,
+							Map.of("grant_type", "client_credentials", "client_id", client, "client_secret", secret,
+									"scope", scope)))
+			.path("access_token")
+			.asString();
+	}
+
+	/** Returns a new token of the administrator, who is of another realm. */
+	String adminToken() {
+		return token("/realms/master/protocol/openid-connect", null,
+				Map.of("client_id", "admin-cli", "grant_type", "password", "username", "admin", "password", SECRET));
+	}
+
 	/** Withdraws a token: introspection calls the token inactive. */
 	void withdraw(String token, String client) {
 		form(CONNECT + "/revoke", client, Map.of("token", token));
@@ -101,8 +135,7 @@ record RealKeycloak(int port, Process process) implements AutoCloseable {
 
 	/** Signs with a new key from now on. */
 	void rotate() {
-		String admin = token("/realms/master/protocol/openid-connect", null,
-				Map.of("client_id", "admin-cli", "grant_type", "password", "username", "admin", "password", SECRET));
+		String admin = adminToken();
 		HttpResponse<String> response = send(
 				request("/admin/realms/acme/components").header("Authorization", "Bearer " + admin)
 					.header("Content-Type", "application/json")
