@@ -107,12 +107,13 @@ final class Browser implements AutoCloseable {
 				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
 	}
 
-	/**
-	 * Returns a picture of the window in PNG, without scroll bars, once its fonts and
-	 * pictures are drawn.
-	 */
-	byte[] picture() {
+	/** Hides the scroll bars of the pages that are opened from now on. */
+	void hideScrollBars() {
 		this.driver.executeCdpCommand("Emulation.setScrollbarsHidden", Map.of("hidden", true));
+	}
+
+	/** Returns a picture of the window in PNG, once its fonts and pictures are drawn. */
+	byte[] picture() {
 		async("const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 300)))");
 		return this.driver.getScreenshotAs(OutputType.BYTES);
 	}

@@ -127,6 +127,7 @@ final class ConsolePictures {
 				.tool("search", Map.of("query", "brakes"))
 				.at("/structuredContent")
 				.has("incomplete"));
+		this.browser.hideScrollBars();
 		this.browser.open(this.gateway.origin().resolve("/console/"));
 		this.browser.see(".state.live");
 	}
