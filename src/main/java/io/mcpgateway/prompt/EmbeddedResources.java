@@ -9,6 +9,7 @@ import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.ContentEncoder;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
@@ -30,8 +31,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 		return Mono.defer(() -> {
 			String uri = target.fill(values);
 			ErrorCode code = target.arguments().isEmpty() ? ErrorCode.INTERNAL_ERROR : ErrorCode.INVALID_PARAMS;
-			return this.catalog.open(uri)
-				.flatMap(this::readable)
+			return found(uri).flatMap(this::readable)
 				.flatMap(this::inMemory)
 				.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.DISABLED))
 				.onErrorMap((failure) -> answer(failure, uri, code));
@@ -41,7 +41,11 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 	/** Returns the Markdown of a document that is no text, since models read text. */
 	private Mono<Content> readable(Content content) {
 		String markdown = content.markdownUri();
-		return (markdown != null) ? this.catalog.open(markdown) : Mono.just(content);
+		return (markdown != null) ? found(markdown) : Mono.just(content);
+	}
+
+	private Mono<Content> found(String uri) {
+		return this.catalog.find(uri).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 
 	private Mono<Content> inMemory(Content content) {

@@ -109,7 +109,7 @@ final class SkillReader {
 
 	/** Opens a file as the caller; empty if the caller may not read it. */
 	private Mono<Content> open(String uri) {
-		return this.catalog.open(uri)
+		return this.catalog.find(uri)
 			.onErrorResume(McpException.class,
 					(failure) -> (failure.code() == ErrorCode.INTERNAL_ERROR) ? Mono.error(failure) : Mono.empty());
 	}

@@ -18,8 +18,11 @@ record NameDistance(String folded, String stem, DamerauLevenshteinDistance error
 	/** Distance of names that are not near. */
 	static final int FAR = Integer.MAX_VALUE;
 
-	/** Maximum number of characters of names that are compared. */
-	private static final int MAX_LENGTH = 512;
+	/**
+	 * Maximum number of characters of names that are compared, before they are folded and
+	 * after: one character may become 18.
+	 */
+	private static final int MAX_LENGTH = 128;
 
 	private static final int MAX_ERRORS = 3;
 
@@ -27,22 +30,29 @@ record NameDistance(String folded, String stem, DamerauLevenshteinDistance error
 	private static final int OTHER_EXTENSION = MAX_ERRORS + 1;
 
 	static NameDistance from(String name) {
-		String folded = (name.length() <= MAX_LENGTH) ? LenientName.fold(name) : "";
+		String folded = folded(name);
 		return new NameDistance(folded, stem(folded),
 				new DamerauLevenshteinDistance(Math.min(folded.length() / 4, MAX_ERRORS)));
 	}
 
 	/** Returns the distance of another name, or {@link #FAR}. */
 	int to(String name) {
-		if (this.folded.isEmpty() || name.length() > MAX_LENGTH) {
+		String other = folded(name);
+		if (this.folded.isEmpty() || other.isEmpty()) {
 			return FAR;
 		}
-		String other = LenientName.fold(name);
-		int distance = this.errors.apply(this.folded, other);
+		boolean isAsLong = Math.abs(this.folded.length() - other.length()) <= MAX_ERRORS;
+		int distance = isAsLong ? this.errors.apply(this.folded, other) : -1;
 		if (distance >= 0) {
 			return distance;
 		}
 		return this.stem.equals(stem(other)) ? OTHER_EXTENSION : FAR;
+	}
+
+	/** Returns a folded name; empty if the name is too long. */
+	private static String folded(String name) {
+		String folded = (name.length() <= MAX_LENGTH) ? LenientName.fold(name) : "";
+		return (folded.length() <= MAX_LENGTH) ? folded : "";
 	}
 
 	/** Returns the name before its last dot; a name that begins with it has no other. */

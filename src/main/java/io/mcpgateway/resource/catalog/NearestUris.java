@@ -10,6 +10,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import reactor.core.publisher.Mono;
@@ -37,7 +38,7 @@ final class NearestUris {
 
 	private static final int MAX_SEARCHES = 4;
 
-	/** Maximum number of near names whose visibility is decided. */
+	/** Maximum number of near names, of whose directories the visibility is decided. */
 	private static final int MAX_DECIDED = 20;
 
 	private static final Duration MAX_TIME = Duration.ofSeconds(1);
@@ -58,7 +59,8 @@ final class NearestUris {
 			if (!this.searches.tryAcquire()) {
 				return Mono.just(List.<String>of());
 			}
-			return search(missing, access).timeout(MAX_TIME)
+			return Mono.defer(() -> search(missing, access))
+				.timeout(MAX_TIME)
 				.onErrorReturn(List.of())
 				.doFinally((end) -> this.searches.release());
 		});
@@ -68,23 +70,31 @@ final class NearestUris {
 		String uri = ResourceUri.withoutQuery(missing.text());
 		return Mono.justOrEmpty(this.routes.find(missing))
 			.filter((adapter) -> uri.length() > adapter.uriPrefix().length())
-			.flatMap((adapter) -> new Level(adapter, access, uri, MAX_LEVELS).search())
+			.flatMap((adapter) -> new Level(adapter, access, hasDirectories(adapter), uri, MAX_LEVELS).search())
 			.defaultIfEmpty(List.of());
+	}
+
+	/** Asks at most once whether an adapter has directories. */
+	private static Mono<Boolean> hasDirectories(ResourceAdapter adapter) {
+		return Mono.defer(() -> adapter.children(ResourceUri.parse(adapter.uriPrefix()), "", 1)).hasElement().cache();
 	}
 
 	/**
 	 * Comparison of the names below one parent with the rest of a URI.
 	 *
 	 * @param adapter adapter of the URI
+	 * @param hasDirectories whether the adapter has directories; its list is not searched
+	 * then
 	 * @param parent URI of the parent, with a final slash
 	 * @param rest rest of the URI, which names no resource
 	 * @param left number of lists that may follow, with this one
 	 */
-	private record Level(ResourceAdapter adapter, Access access, String parent, String rest, int left) {
+	private record Level(ResourceAdapter adapter, Access access, Mono<Boolean> hasDirectories, String parent,
+			String rest, int left) {
 
 		/** Creates the level of the last name of a URI. */
-		Level(ResourceAdapter adapter, Access access, String uri, int left) {
-			this(adapter, access, parent(uri), uri.substring(parent(uri).length()), left);
+		Level(ResourceAdapter adapter, Access access, Mono<Boolean> hasDirectories, String uri, int left) {
+			this(adapter, access, hasDirectories, parent(uri), uri.substring(parent(uri).length()), left);
 		}
 
 		private static String parent(String uri) {
@@ -100,14 +110,15 @@ final class NearestUris {
 			boolean isRoot = this.parent.length() <= this.adapter.uriPrefix().length();
 			String uri = this.parent + this.rest;
 			String above = isRoot ? "" : parent(this.parent);
-			return (isRoot || this.left == 1) ? Mono.empty()
-					: new Level(this.adapter, this.access, above, uri.substring(above.length()), this.left - 1)
-						.search();
+			return (isRoot || this.left == 1) ? Mono.empty() : new Level(this.adapter, this.access, this.hasDirectories,
+					above, uri.substring(above.length()), this.left - 1)
+				.search();
 		}
 
 		/** Returns the nearest URIs below the parent; empty if none is near. */
 		private Mono<List<String>> near() {
-			return children().switchIfEmpty(Mono.defer(this::listed))
+			return children().onErrorComplete()
+				.switchIfEmpty(this.hasDirectories.flatMap((has) -> has ? Mono.empty() : listed()))
 				.flatMapIterable((names) -> names)
 				.filterWhen(this::isVisible, 1)
 				.map(NearName::uri)
@@ -128,7 +139,8 @@ final class NearestUris {
 			if (next.isEmpty() || !best.endsWith("/") || !isAlias || this.left == 1) {
 				return Mono.just(found);
 			}
-			return new Level(this.adapter, this.access, best, next, this.left - 1).near().defaultIfEmpty(found);
+			return new Level(this.adapter, this.access, this.hasDirectories, best, next, this.left - 1).near()
+				.defaultIfEmpty(found);
 		}
 
 		/** Compares the first name with the children of a directory. */
@@ -149,6 +161,7 @@ final class NearestUris {
 			return !scan.isPromising() ? Mono.empty()
 					: scan.list("", MAX_NAMES)
 						.take(MAX_NAMES)
+						.onErrorComplete(UnfinishedListException.class)
 						.collectList()
 						.map((resources) -> nearest(this.rest, resources.stream()));
 		}
@@ -156,7 +169,7 @@ final class NearestUris {
 		private List<NearName> nearest(String wanted, Stream<Resource> resources) {
 			NameDistance distance = NameDistance.from(decoded(wanted));
 			return resources.map(Resource::uri)
-				.filter((uri) -> uri.startsWith(this.parent))
+				.filter((uri) -> uri.startsWith(this.parent) && mayBeVisible(uri))
 				.map((uri) -> new NearName(uri, distance.to(decoded(uri.substring(this.parent.length())))))
 				.filter((name) -> name.distance() < NameDistance.FAR)
 				.sorted(Comparator.comparingInt(NearName::distance).thenComparing(NearName::uri))
@@ -164,11 +177,15 @@ final class NearestUris {
 				.toList();
 		}
 
+		/** Decides all but whether a directory has a visible resource. */
+		private boolean mayBeVisible(String uri) {
+			return uri.endsWith("/") ? this.access.mayAllow(Verb.LIST, uri) && this.access.mayAllow(Verb.READ, uri)
+					: this.access.shows(uri) && this.access.allows(Verb.READ, uri);
+		}
+
 		private Mono<Boolean> isVisible(NearName name) {
-			if (name.uri().endsWith("/")) {
-				return new DirectoryAccess(this.adapter, this.access).shows(name.uri());
-			}
-			return Mono.just(this.access.shows(name.uri()) && this.access.allows(Verb.READ, name.uri()));
+			return name.uri().endsWith("/") ? new DirectoryAccess(this.adapter, this.access).shows(name.uri())
+					: Mono.just(true);
 		}
 
 		private static String decoded(String encoded) {

@@ -212,12 +212,17 @@ public final class ResourceCatalog {
 	 * Opens a resource for the caller's own reading, with the errors of {@link #read}.
 	 */
 	public Mono<Content> open(String uri) {
-		return Mono.deferContextual((context) -> {
-			ResourceUri parsed = ResourceUri.parse(uri);
-			return Mono.justOrEmpty(resolve(parsed, context, Verb.READ))
-				.flatMap((found) -> in(found, context, open(found)))
-				.switchIfEmpty(notFound(parsed, context));
-		});
+		return Mono.deferContextual(
+				(context) -> find(uri).switchIfEmpty(Mono.defer(() -> notFound(ResourceUri.parse(uri), context))));
+	}
+
+	/**
+	 * Opens a resource for the caller's own reading; empty if the resource is missing or
+	 * denied. Fails as {@link #read} otherwise, and does not look for near URIs.
+	 */
+	public Mono<Content> find(String uri) {
+		return Mono.deferContextual((context) -> Mono.justOrEmpty(resolve(ResourceUri.parse(uri), context, Verb.READ))
+			.flatMap((found) -> in(found, context, open(found))));
 	}
 
 	/**
