@@ -115,9 +115,10 @@ class LauncherIT {
 
 	@Test
 	void severalStartsAtOnceMakeOneCache() throws Exception {
+		String java = java("25").toString();
 		List<Process> starts = new ArrayList<>();
 		for (int i = 0; i < 5; i++) {
-			starts.add(builder(Map.of("JAVA_HOME", java("25").toString())).start());
+			starts.add(builder(Map.of("JAVA_HOME", java)).start());
 		}
 		for (Process start : starts) {
 			assertThat(start.waitFor()).isZero();
@@ -258,12 +259,13 @@ class LauncherIT {
 			.start();
 		List<String> lines = new ArrayList<>();
 		Writer input = process.outputWriter();
+		input.write(REQUEST);
+		input.flush();
 		try (BufferedReader output = process.inputReader()) {
-			input.write(REQUEST);
-			input.flush();
 			for (String line = output.readLine(); line != null; line = output.readLine()) {
 				lines.add(line);
 				if (line.contains("\"id\":1,\"result\":")) {
+					// The process ends with its input
 					input.close();
 				}
 			}
@@ -308,12 +310,12 @@ class LauncherIT {
 		script(home.resolve("bin/java"), """
 				for arg; do
 					case $arg in -XX:AOTCacheOutput=*)
-						echo "$*" >>'%s'
-						[ ! -e '%s' ] || exit 1
+						! [ -e '%2$s' ] || { echo "$*" >>'%1$s'; exit 1; }
+						echo "$*" >>'%1$s'
 						echo cache >"${arg#*=}" ;;
 					esac
 				done
-				echo "Java %s: $*"
+				echo "Java %3$s: $*"
 				""".formatted(this.trainings, home.resolve("fails"), version));
 		return home;
 	}
