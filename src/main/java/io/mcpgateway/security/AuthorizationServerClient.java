@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpgateway.refusal.QuotedText;
 import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamConnections;
@@ -24,6 +25,9 @@ import reactor.core.publisher.Mono;
  * without redirects. Logs once when the server fails, and once when the server recovers.
  */
 final class AuthorizationServerClient implements AutoCloseable {
+
+	/** Reason in the health; the log has the failure itself. */
+	private static final String NO_ANSWER = "the authorization server does not answer, or not as expected";
 
 	private static final Logger logger = LoggerFactory.getLogger(AuthorizationServerClient.class);
 
@@ -72,7 +76,8 @@ final class AuthorizationServerClient implements AutoCloseable {
 	}
 
 	/**
-	 * Returns down while the last request failed, with the failure as its description.
+	 * Returns down while the last request failed, with the reason as its description,
+	 * which names no address.
 	 */
 	public Health health() {
 		String sentence = this.failure.get();
@@ -90,11 +95,11 @@ final class AuthorizationServerClient implements AutoCloseable {
 	 */
 	private AuthenticationFailedException unavailable(Throwable failure, RefusalReason reason, String consequence) {
 		boolean isKnown = failure instanceof AuthorizationServerException;
-		String sentence = isKnown ? String.valueOf(failure.getMessage())
-				: "the authorization server failed with " + failure;
+		String sentence = isKnown ? String.valueOf(failure.getMessage()) : NO_ANSWER;
 		String before = this.failure.getAndSet(sentence);
 		if (before == null || (isKnown && !before.equals(sentence))) {
-			logger.warn("{}: {}", consequence, sentence);
+			logger.warn("{}: {}", consequence,
+					isKnown ? sentence : "the authorization server failed with " + QuotedText.of(failure));
 		}
 		return AuthenticationError.UNAVAILABLE.because(reason);
 	}
