@@ -1,6 +1,6 @@
 /**
  * Adapter that serves the files below directories as resources: lists and completion by
- * sorted names of directories, and reads whose long ones share threads fairly. The
+ * sorted names of directories, and reads, of which long ones share threads fairly. The
  * sub-packages hold the mount and the watchers.
  */
 @NullMarked

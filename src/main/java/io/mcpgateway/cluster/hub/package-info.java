@@ -16,7 +16,6 @@
  * of resources if any source is watched by each node, may have changed here before the
  * other node noticed. Only lists of shared sources alone are translated.
  *
- * <h2>The log</h2>
  * <h2>Keys in Redis</h2> The stream {@code log} holds entries, each with up to 1,000
  * records. The hash {@code head} holds the epoch, and the number and tag of the last
  * entry. The sorted set {@code nodes} holds the time of the last heartbeat of each node.

@@ -7,7 +7,6 @@
  * The gateway sends one {@code ExtractionTask} after the other over standard input, and
  * receives {@code ExtractionReply}s over standard output: that the worker is ready, then
  * for each task any number of progress and text, and one end.
- *
  * <p>
  * Tika reads most formats. Readers of our own take PDF, which has neither headings nor
  * paragraphs, so that they are inferred from the sizes of letters and the distances of
