@@ -144,7 +144,9 @@ class RuleTableIT {
 				for (String name : List.of("/note.md", "/pixel.png", "/note.md?lines=1-1", "/note.md?bytes=0-3", "/")) {
 					JsonNode answer = read(visitor, DOCS + directory + name);
 					assertThat(answer.has("contents")).as(directory + name).isEqualTo(isSeen);
-					assertThat(isSeen || answer.path("message").equals(absent.path("message"))).isTrue();
+					assertThat(isSeen || answer.path("code").equals(absent.path("code"))).isTrue();
+					assertThat(RevisionClient.texts(answer.at("/data/nearest"))).allMatch(
+							(near) -> seen(identity).stream().anyMatch((dir) -> near.startsWith(DOCS + dir + "/")));
 				}
 			}
 			assertThat(entries(read(visitor, DOCS)))

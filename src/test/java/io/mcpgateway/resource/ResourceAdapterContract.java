@@ -181,11 +181,14 @@ public interface ResourceAdapterContract {
 		addResource();
 		ResourceCatalog catalog = new ResourceCatalog(List.of(adapter()), 10);
 		List<String> plain = uris("", Integer.MAX_VALUE).stream()
-			.filter((uri) -> uri.matches(".*/[A-Za-z][\\w.-]{2,}"))
+			.filter((uri) -> uri.substring(adapter().uriPrefix().length())
+				.matches("([\\w%-][\\w%.-]*/)*[A-Za-z][\\w.-]{2,60}")
+					&& mistyped(uri).startsWith(adapter().uriPrefix()))
 			.toList();
-		assertThat(plain).isNotEmpty();
+		// Below a prefix within a name, a wrong letter may lead to another source
+		assertThat(plain.isEmpty() && adapter().uriPrefix().endsWith("/")).isFalse();
 		for (String uri : plain) {
-			String mistyped = new StringBuilder(uri).insert(uri.lastIndexOf('/') + 2, 'q').toString();
+			String mistyped = mistyped(uri);
 			StepVerifier.create(catalog.open(mistyped)).as(mistyped).expectErrorSatisfies((failure) -> {
 				assertThat(failure).isInstanceOf(McpException.class);
 				assertThat(((McpException) failure).data().get(ResourceUri.NEAREST))
@@ -224,6 +227,10 @@ public interface ResourceAdapterContract {
 	private boolean isAfter(String uri, String after) {
 		Comparator<String> order = after.startsWith(adapter().uriPrefix()) ? order() : Comparator.naturalOrder();
 		return order.compare(uri, after) > 0;
+	}
+
+	private static String mistyped(String uri) {
+		return new StringBuilder(uri).insert(uri.lastIndexOf('/') + 2, 'q').toString();
 	}
 
 	private @Nullable String canonical(String uri) {

@@ -36,7 +36,10 @@ final class NearestUris {
 
 	private static final int MAX_NAMES = 1000;
 
-	private static final int MAX_SEARCHES = 4;
+	/** Number of resources that a list reads at once, of which none may be near. */
+	private static final int LIST_STEP = 50;
+
+	private static final int MAX_SEARCHES = 32;
 
 	/** Maximum number of near names, of whose directories the visibility is decided. */
 	private static final int MAX_DECIDED = 20;
@@ -70,31 +73,23 @@ final class NearestUris {
 		String uri = ResourceUri.withoutQuery(missing.text());
 		return Mono.justOrEmpty(this.routes.find(missing))
 			.filter((adapter) -> uri.length() > adapter.uriPrefix().length())
-			.flatMap((adapter) -> new Level(adapter, access, hasDirectories(adapter), uri, MAX_LEVELS).search())
+			.flatMap((adapter) -> new Level(adapter, access, uri, MAX_LEVELS).search())
 			.defaultIfEmpty(List.of());
-	}
-
-	/** Asks at most once whether an adapter has directories. */
-	private static Mono<Boolean> hasDirectories(ResourceAdapter adapter) {
-		return Mono.defer(() -> adapter.children(ResourceUri.parse(adapter.uriPrefix()), "", 1)).hasElement().cache();
 	}
 
 	/**
 	 * Comparison of the names below one parent with the rest of a URI.
 	 *
 	 * @param adapter adapter of the URI
-	 * @param hasDirectories whether the adapter has directories; its list is not searched
-	 * then
 	 * @param parent URI of the parent, with a final slash
 	 * @param rest rest of the URI, which names no resource
 	 * @param left number of lists that may follow, with this one
 	 */
-	private record Level(ResourceAdapter adapter, Access access, Mono<Boolean> hasDirectories, String parent,
-			String rest, int left) {
+	private record Level(ResourceAdapter adapter, Access access, String parent, String rest, int left) {
 
 		/** Creates the level of the last name of a URI. */
-		Level(ResourceAdapter adapter, Access access, Mono<Boolean> hasDirectories, String uri, int left) {
-			this(adapter, access, hasDirectories, parent(uri), uri.substring(parent(uri).length()), left);
+		Level(ResourceAdapter adapter, Access access, String uri, int left) {
+			this(adapter, access, parent(uri), uri.substring(parent(uri).length()), left);
 		}
 
 		private static String parent(String uri) {
@@ -110,15 +105,15 @@ final class NearestUris {
 			boolean isRoot = this.parent.length() <= this.adapter.uriPrefix().length();
 			String uri = this.parent + this.rest;
 			String above = isRoot ? "" : parent(this.parent);
-			return (isRoot || this.left == 1) ? Mono.empty() : new Level(this.adapter, this.access, this.hasDirectories,
-					above, uri.substring(above.length()), this.left - 1)
-				.search();
+			return (isRoot || this.left == 1) ? Mono.empty()
+					: new Level(this.adapter, this.access, above, uri.substring(above.length()), this.left - 1)
+						.search();
 		}
 
 		/** Returns the nearest URIs below the parent; empty if none is near. */
 		private Mono<List<String>> near() {
 			return children().onErrorComplete()
-				.switchIfEmpty(this.hasDirectories.flatMap((has) -> has ? Mono.empty() : listed()))
+				.switchIfEmpty(Mono.defer(this::listed))
 				.flatMapIterable((names) -> names)
 				.filterWhen(this::isVisible, 1)
 				.map(NearName::uri)
@@ -139,8 +134,7 @@ final class NearestUris {
 			if (next.isEmpty() || !best.endsWith("/") || !isAlias || this.left == 1) {
 				return Mono.just(found);
 			}
-			return new Level(this.adapter, this.access, this.hasDirectories, best, next, this.left - 1).near()
-				.defaultIfEmpty(found);
+			return new Level(this.adapter, this.access, best, next, this.left - 1).near().defaultIfEmpty(found);
 		}
 
 		/** Compares the first name with the children of a directory. */
@@ -155,11 +149,11 @@ final class NearestUris {
 				.map((page) -> nearest(wanted, page.resources().stream()));
 		}
 
-		/** Compares the whole rest with the list of an adapter without directories. */
+		/** Compares the whole rest with the list, where there is no directory. */
 		private Mono<List<NearName>> listed() {
 			PrefixScan scan = new PrefixScan(this.adapter, this.parent, this.access, SkipLimit.ofAtMost(MAX_NAMES));
 			return !scan.isPromising() ? Mono.empty()
-					: scan.list("", MAX_NAMES)
+					: scan.list("", LIST_STEP)
 						.take(MAX_NAMES)
 						.onErrorComplete(UnfinishedListException.class)
 						.collectList()
@@ -179,8 +173,8 @@ final class NearestUris {
 
 		/** Decides all but whether a directory has a visible resource. */
 		private boolean mayBeVisible(String uri) {
-			return uri.endsWith("/") ? this.access.mayAllow(Verb.LIST, uri) && this.access.mayAllow(Verb.READ, uri)
-					: this.access.shows(uri) && this.access.allows(Verb.READ, uri);
+			return this.access.allows(Verb.READ, uri)
+					&& (uri.endsWith("/") ? this.access.mayAllow(Verb.LIST, uri) : this.access.shows(uri));
 		}
 
 		private Mono<Boolean> isVisible(NearName name) {

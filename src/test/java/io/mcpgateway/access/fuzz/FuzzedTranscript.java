@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
 import io.mcpgateway.rpc.caller.Caller;
@@ -25,6 +26,14 @@ record FuzzedTranscript(FuzzedGateway gateway, Caller caller, Map<Aspect, UnaryO
 
 	private static final int MAX_PAGES = 100;
 
+	/**
+	 * Names nearby in an error. They follow from what the caller may list and read, while
+	 * a question of one aspect asks a gateway for that alone; RuleTableIT and NotFoundIT
+	 * compare them.
+	 */
+	private static final Pattern NEAREST = Pattern.compile(
+			" Did you mean [^\"]*\\?(?=\")|\"nearest\":\\[[^]]*],|,\"nearest\":\\[[^]]*]| The nearest are: [^\"]*(?=\")");
+
 	private static final int CONCURRENCY = 16;
 
 	/** Returns the responses by question and page number. */
@@ -33,9 +42,18 @@ record FuzzedTranscript(FuzzedGateway gateway, Caller caller, Map<Aspect, UnaryO
 		Flux.fromIterable(questions)
 			.flatMapSequential((question) -> pages(question).index()
 				.map((page) -> Map.entry(key(question, page.getT1()), page.getT2())), CONCURRENCY)
-			.doOnNext((answer) -> answers.put(answer.getKey(), this.gateway.source().timeless(answer.getValue())))
+			.doOnNext((answer) -> answers.put(answer.getKey(),
+					this.gateway.source().timeless(withoutNearest(answer.getValue()))))
 			.blockLast(FuzzedGateway.TIMEOUT);
 		return answers;
+	}
+
+	private static String withoutNearest(String answer) {
+		return NEAREST.matcher(answer)
+			.replaceAll("")
+			.replace("does not exist.", "does not exist")
+			.replaceAll("(This resource does not exist): (call|use)[^\"]*", "$1")
+			.replaceAll("(Resource not found)\\.", "$1");
 	}
 
 	/** Copies all pages of a response. */
