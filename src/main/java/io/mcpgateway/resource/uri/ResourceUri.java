@@ -117,11 +117,14 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 * @param nearest URIs that the client may have meant, best first
 	 */
 	public static McpException notFound(String uri, List<String> nearest) {
-		return nearest.isEmpty()
-				? new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found", Map.of("uri", uri))
-				: new McpException(ErrorCode.RESOURCE_NOT_FOUND,
-						"Resource not found. Did you mean " + String.join(" or ", nearest) + "?",
-						Map.of("uri", uri, NEAREST, nearest));
+		if (nearest.isEmpty()) {
+			return new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found", Map.of("uri", uri));
+		}
+		Map<String, Object> data = new LinkedHashMap<>();
+		data.put("uri", uri);
+		data.put(NEAREST, nearest);
+		return new McpException(ErrorCode.RESOURCE_NOT_FOUND,
+				"Resource not found. Did you mean " + String.join(" or ", nearest) + "?", data);
 	}
 
 	private static ResourceUri opaque(String text, String rest, String written) {
