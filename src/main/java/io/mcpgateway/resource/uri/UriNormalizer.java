@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * are in lower case, unreserved characters are not percent-encoded, other encodings are
  * in upper case, and a {@code file} URI of this machine names no host.
  * <p>
- * Dot segments stay as they are, also encoded ones: adapters refuse them, and removing
- * one would lead to a resource that the client did not name.
+ * Dot segments of the path stay as they are, also encoded ones: adapters refuse them, and
+ * removing one would lead to a resource that the client did not name. A query has none.
  */
 public final class UriNormalizer {
 
@@ -19,23 +19,26 @@ public final class UriNormalizer {
 
 	private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
 
-	private static final Pattern DOT_SEGMENT = Pattern.compile("[/:]\\.{1,2}(?=[/?]|$)");
+	private static final Pattern DOT_SEGMENT = Pattern.compile("[/:]\\.{1,2}(?=/|$)");
 
 	private UriNormalizer() {
 	}
 
 	/**
 	 * Returns the normal form of a URI, a URI template or the beginning of a URI; the
-	 * same text for one without a scheme. With a malformed encoding all encodings stay,
-	 * since its rest would join with a decoded digit.
+	 * same text for one without a scheme. With a malformed encoding all encodings of the
+	 * path or the query stay, since its rest would join with a decoded digit.
 	 */
 	public static String normalize(String uri) {
 		String begun = normalizeBeginning(uri);
 		if (begun.indexOf('%') < 0) {
 			return begun;
 		}
-		String decoded = decodeUnreserved(begun, true);
-		return DOT_SEGMENT.matcher(decoded).find() ? decodeUnreserved(begun, false) : decoded;
+		int query = begun.indexOf('?');
+		String path = (query < 0) ? begun : begun.substring(0, query);
+		String decoded = decodeUnreserved(path, true);
+		return (DOT_SEGMENT.matcher(decoded).find() ? decodeUnreserved(path, false) : decoded)
+				+ ((query < 0) ? "" : decodeUnreserved(begun.substring(query), true));
 	}
 
 	/**
