@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.document.kept.MarkdownReader;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.MountTitle;
@@ -39,15 +39,24 @@ final class DocumentAdapter implements ResourceAdapter {
 
 	private final ContentCache cache;
 
+	private final AdapterSettings settings;
+
 	DocumentAdapter(ResourceAdapter adapter, DocumentConverter converter, ContentCache cache) {
 		this.adapter = adapter;
 		this.converter = converter;
 		this.cache = cache;
+		AdapterSettings settings = adapter.settings();
+		this.settings = settings.withScope(settings.scope() + " " + DocumentConverter.VERSION);
 	}
 
 	@Override
 	public String uriPrefix() {
 		return this.adapter.uriPrefix();
+	}
+
+	@Override
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	/** Adds a template for each one whose resources are bytes. */
@@ -60,11 +69,6 @@ final class DocumentAdapter implements ResourceAdapter {
 						.filter((template) -> template.uriTemplate().endsWith(RANGE))
 						.map(DocumentAdapter::markdown))
 			.toList();
-	}
-
-	@Override
-	public Caching caching() {
-		return this.adapter.caching();
 	}
 
 	@Override
@@ -120,26 +124,11 @@ final class DocumentAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public boolean hasSkills() {
-		return this.adapter.hasSkills();
-	}
-
-	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		String template = argument.uriTemplate();
 		return this.adapter.complete(!template.endsWith(PAGES) ? argument
 				: new TemplateArgument(template.substring(0, template.length() - PAGES.length()) + RANGE,
 						argument.name(), argument.value(), argument.known(), argument.filter()));
-	}
-
-	@Override
-	public boolean isIndexed() {
-		return this.adapter.isIndexed();
-	}
-
-	@Override
-	public String scope() {
-		return this.adapter.scope() + " " + DocumentConverter.VERSION;
 	}
 
 	@Override

@@ -2,7 +2,6 @@ package io.mcpgateway.resource;
 
 import java.util.List;
 
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.Content;
@@ -34,9 +33,9 @@ public interface ResourceAdapter {
 		return List.of();
 	}
 
-	/** Returns the caching hints for lists and content of this adapter. */
-	default Caching caching() {
-		return Caching.NONE;
+	/** Returns the choices of the operator, always the same. */
+	default AdapterSettings settings() {
+		return AdapterSettings.DEFAULT;
 	}
 
 	/**
@@ -51,11 +50,11 @@ public interface ResourceAdapter {
 
 	/**
 	 * Lists what the list of all resources shows, as {@link #list}. An operator may
-	 * shorten it for clients that read every page. What it leaves out is found by
-	 * templates, directories, search and the tools.
+	 * shorten it for clients that read every page, see {@link AdapterSettings#list}. What
+	 * it leaves out is found by templates, directories, search and the tools.
 	 */
 	default Flux<Resource> overview(String after, int limit) {
-		return list(after, limit);
+		return Overview.of(this, settings().list(), after, limit);
 	}
 
 	/**
@@ -108,31 +107,12 @@ public interface ResourceAdapter {
 		return Mono.empty();
 	}
 
-	/** Returns whether the operator serves the skills among the directories. */
-	default boolean hasSkills() {
-		return false;
-	}
-
 	/**
 	 * Suggests values for a template argument, best first, up to the argument's limit.
 	 * Returns fewer only if no more exist or a search takes too long.
 	 */
 	default Mono<List<String>> complete(TemplateArgument argument) {
 		return Mono.empty();
-	}
-
-	/** Returns whether the operator includes this adapter in search. */
-	default boolean isIndexed() {
-		return true;
-	}
-
-	/**
-	 * Returns all configuration that decides which resources and texts search finds here,
-	 * without secrets. An index kept from a different scope is dropped before the first
-	 * search.
-	 */
-	default String scope() {
-		return "";
 	}
 
 	/**

@@ -2,9 +2,9 @@ package io.mcpgateway.server;
 
 import java.util.List;
 
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -54,13 +54,13 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.adapter.templates();
+	public AdapterSettings settings() {
+		return this.adapter.settings();
 	}
 
 	@Override
-	public Caching caching() {
-		return this.adapter.caching();
+	public List<ResourceTemplate> templates() {
+		return this.adapter.templates();
 	}
 
 	@Override
@@ -100,23 +100,8 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public boolean hasSkills() {
-		return this.adapter.hasSkills();
-	}
-
-	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return this.adapter.complete(argument).doOnError((failure) -> count(failure, this.completeFailures));
-	}
-
-	@Override
-	public boolean isIndexed() {
-		return this.adapter.isIndexed();
-	}
-
-	@Override
-	public String scope() {
-		return this.adapter.scope();
 	}
 
 	@Override

@@ -13,7 +13,10 @@ public class SkillConfiguration {
 	@Bean
 	SkillFeature skillFeature(ResourceCatalog catalog, ObjectProvider<ResourceAdapter> adapters) {
 		return new SkillFeature(catalog,
-				adapters.stream().filter(ResourceAdapter::hasSkills).map(ResourceAdapter::uriPrefix).toList());
+				adapters.stream()
+					.filter((adapter) -> adapter.settings().skills())
+					.map(ResourceAdapter::uriPrefix)
+					.toList());
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
@@ -162,8 +163,8 @@ class ConsoleRootsIT extends ConsoleScenario {
 		}
 
 		@Override
-		public boolean isIndexed() {
-			return false;
+		public AdapterSettings settings() {
+			return AdapterSettings.DEFAULT.withIndexed(false);
 		}
 
 		@Override

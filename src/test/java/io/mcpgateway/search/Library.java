@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
@@ -99,13 +100,8 @@ final class Library implements ResourceAdapter {
 	}
 
 	@Override
-	public boolean isIndexed() {
-		return this.isIndexed;
-	}
-
-	@Override
-	public String scope() {
-		return this.scope;
+	public AdapterSettings settings() {
+		return AdapterSettings.DEFAULT.withIndexed(this.isIndexed).withScope(this.scope);
 	}
 
 	@Override

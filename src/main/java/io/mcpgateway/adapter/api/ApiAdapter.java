@@ -7,9 +7,9 @@ import io.mcpgateway.adapter.api.client.ApiContents;
 import io.mcpgateway.adapter.api.client.ApiResponse;
 import io.mcpgateway.adapter.api.client.Validators;
 import io.mcpgateway.adapter.api.mount.ApiMount;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -38,6 +38,8 @@ final class ApiAdapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
+	private final AdapterSettings settings;
+
 	/** Creates the adapter of a mount, which takes baselines before subscriptions. */
 	ApiAdapter(ApiMount mount, ApiClient client, ServedOperations operations, OperationDescriptions descriptions,
 			BaselineTaker tracking) {
@@ -47,6 +49,7 @@ final class ApiAdapter implements ResourceAdapter {
 		this.descriptions = descriptions;
 		this.contents = new ApiContents(mount);
 		this.tracking = tracking;
+		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching()).withScope(mount.scope());
 	}
 
 	@Override
@@ -55,13 +58,13 @@ final class ApiAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.descriptions.templates(this.operations.known());
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.mount.caching();
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates(this.operations.known());
 	}
 
 	@Override
@@ -98,11 +101,6 @@ final class ApiAdapter implements ResourceAdapter {
 			return (parameter == null) ? List.of() : argument
 				.suggestions(parameter.values().stream().filter((value) -> value.startsWith(argument.value())));
 		});
-	}
-
-	@Override
-	public String scope() {
-		return this.mount.scope();
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
@@ -34,10 +35,19 @@ final class ConfiguredAdapter implements ResourceAdapter {
 
 	private final BaselineTaker baselines;
 
+	private final AdapterSettings settings;
+
 	ConfiguredAdapter(String prefix, List<ConfiguredResource> all, BaselineTaker baselines) {
 		this.prefix = prefix;
 		this.all = all.stream().sorted(ORDER).toList();
 		this.baselines = baselines;
+		Caching caching = this.all.stream()
+			.map((one) -> one.properties().caching())
+			.reduce(Caching::and)
+			.orElse(Caching.NONE);
+		this.settings = AdapterSettings.DEFAULT.withCaching(caching)
+			.withScope(MountScope
+				.of(this.all.stream().filter(ConfiguredResource::isSingle).map(ConfiguredResource::scope).toArray()));
 	}
 
 	@Override
@@ -46,13 +56,13 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.all.stream().filter((one) -> !one.isSingle()).map(ConfiguredResource::template).toList();
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.all.stream().map((one) -> one.properties().caching()).reduce(Caching::and).orElse(Caching.NONE);
+	public List<ResourceTemplate> templates() {
+		return this.all.stream().filter((one) -> !one.isSingle()).map(ConfiguredResource::template).toList();
 	}
 
 	@Override
@@ -71,12 +81,6 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	public @Nullable String canonicalUri(ResourceUri uri) {
 		Found found = find(uri);
 		return (found != null) ? found.one.uris().fill(found.values) : null;
-	}
-
-	@Override
-	public String scope() {
-		return MountScope
-			.of(this.all.stream().filter(ConfiguredResource::isSingle).map(ConfiguredResource::scope).toArray());
 	}
 
 	/** Checks for existence only, without reading. */

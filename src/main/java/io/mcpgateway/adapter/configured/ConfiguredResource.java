@@ -12,9 +12,9 @@ import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Icon;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
@@ -64,7 +64,7 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 			.withSize(size);
 	}
 
-	/** Returns the search scope, see {@link ResourceAdapter#scope}. */
+	/** Returns the search scope, see {@link AdapterSettings#scope}. */
 	String scope() {
 		String text = (this.source instanceof ConstantSource constant) ? constant.text() : null;
 		String file = (this.properties.file() != null) ? this.properties.file().toAbsolutePath().toString() : null;

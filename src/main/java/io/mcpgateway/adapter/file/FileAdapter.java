@@ -4,14 +4,13 @@ import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
 import java.util.List;
 
-import io.mcpgateway.adapter.Overview;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -47,6 +46,8 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final ReaderThreads threads;
 
+	private final AdapterSettings settings;
+
 	/**
 	 * Creates the adapter of a mount.
 	 * @param cache the cache of names that all mounts share
@@ -67,6 +68,8 @@ final class FileAdapter implements ResourceAdapter {
 		this.contents = new FileContents(this.catalog, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, threads, bulk),
 				this.directories, threads, InstantSource.system());
+		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
+				mount.scope());
 	}
 
 	@Override
@@ -75,13 +78,13 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.descriptions.templates();
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.mount.caching();
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
 	}
 
 	@Override
@@ -130,29 +133,9 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Resource> overview(String after, int limit) {
-		return Overview.of(this, this.mount.list(), after, limit);
-	}
-
-	@Override
-	public boolean hasSkills() {
-		return this.mount.skills();
-	}
-
-	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return argument.name().equals("path")
 				? this.threads.call(() -> new FileCompletion(this.tree, this.filter).complete(argument)) : Mono.empty();
-	}
-
-	@Override
-	public String scope() {
-		return this.mount.scope();
-	}
-
-	@Override
-	public boolean isIndexed() {
-		return this.mount.index();
 	}
 
 	@Override

@@ -2,7 +2,6 @@ package io.mcpgateway.adapter.git;
 
 import java.util.List;
 
-import io.mcpgateway.adapter.Overview;
 import io.mcpgateway.adapter.git.mount.GitDescriptions;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.GitTarget;
@@ -14,10 +13,10 @@ import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -59,6 +58,8 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
+	private final AdapterSettings settings;
+
 	/** Creates an adapter that takes baselines before subscriptions. */
 	GitAdapter(String name, GitMount mount, GitRepository repository, BaselineTaker tracking) {
 		this.mount = mount;
@@ -74,6 +75,8 @@ final class GitAdapter implements ResourceAdapter {
 		this.diffs = new DiffReader(repository, this.uris, filter);
 		this.completion = new GitCompletion(repository, new PathCompletion(repository, filter));
 		this.tracking = tracking;
+		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
+				mount.scope());
 	}
 
 	@Override
@@ -82,13 +85,13 @@ final class GitAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.descriptions.templates();
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.mount.caching();
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
 	}
 
 	@Override
@@ -167,28 +170,8 @@ final class GitAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Resource> overview(String after, int limit) {
-		return Overview.of(this, this.mount.list(), after, limit);
-	}
-
-	@Override
-	public boolean hasSkills() {
-		return this.mount.skills();
-	}
-
-	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return this.completion.complete(argument);
-	}
-
-	@Override
-	public String scope() {
-		return this.mount.scope();
-	}
-
-	@Override
-	public boolean isIndexed() {
-		return this.mount.index();
 	}
 
 	@Override

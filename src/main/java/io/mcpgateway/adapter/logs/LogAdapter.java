@@ -13,10 +13,10 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LineQuery;
 import io.mcpgateway.adapter.logs.read.LogStore;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -48,6 +48,8 @@ final class LogAdapter implements ResourceAdapter {
 
 	private final InstantSource clock;
 
+	private final AdapterSettings settings;
+
 	/**
 	 * Creates the adapter of a mount, which takes baselines before subscriptions.
 	 * @param threads threads for reads
@@ -61,6 +63,7 @@ final class LogAdapter implements ResourceAdapter {
 		this.tracking = tracking;
 		this.threads = threads;
 		this.clock = clock;
+		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching()).withScope(mount.scope());
 	}
 
 	@Override
@@ -69,13 +72,13 @@ final class LogAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.descriptions.templates();
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.mount.caching();
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
 	}
 
 	@Override
@@ -125,11 +128,6 @@ final class LogAdapter implements ResourceAdapter {
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return argument.name().equals("log") ? blocking(() -> LogCompletion.names(argument, names()))
 				: Mono.fromSupplier(() -> LogCompletion.values(argument));
-	}
-
-	@Override
-	public String scope() {
-		return this.mount.scope();
 	}
 
 	@Override

@@ -13,9 +13,9 @@ import io.mcpgateway.adapter.postgres.relation.RelationFilter;
 import io.mcpgateway.adapter.postgres.relation.RelationListing;
 import io.mcpgateway.adapter.postgres.relation.RowsReader;
 import io.mcpgateway.adapter.postgres.relation.SchemaDocuments;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -47,6 +47,8 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
+	private final AdapterSettings settings;
+
 	PostgresAdapter(String name, PostgresMount mount, Database database, BaselineTaker tracking) {
 		this.mount = mount;
 		this.descriptions = new PostgresDescriptions(name, mount);
@@ -59,6 +61,9 @@ final class PostgresAdapter implements ResourceAdapter {
 				new IndexedRows(mount, database, catalog));
 		this.completion = new PostgresCompletion(mount, catalog);
 		this.tracking = tracking;
+		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching())
+			.withIndexed(mount.index())
+			.withScope(this.indexables.scope());
 	}
 
 	@Override
@@ -67,13 +72,13 @@ final class PostgresAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.descriptions.templates();
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.mount.caching();
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
 	}
 
 	@Override
@@ -109,16 +114,6 @@ final class PostgresAdapter implements ResourceAdapter {
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return this.completion.complete(argument);
-	}
-
-	@Override
-	public String scope() {
-		return this.indexables.scope();
-	}
-
-	@Override
-	public boolean isIndexed() {
-		return this.mount.index();
 	}
 
 	@Override

@@ -8,8 +8,8 @@ import io.mcpgateway.adapter.postgres.relation.IndexedRows;
 import io.mcpgateway.adapter.postgres.relation.PostgresDescriptions;
 import io.mcpgateway.adapter.postgres.relation.SchemaDocuments;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
-import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.r2dbc.spi.ConnectionFactoryOptions;
 import io.r2dbc.spi.Option;
@@ -48,7 +48,7 @@ final class PostgresIndexables {
 		this.rows = rows;
 	}
 
-	/** Describes the scope of search, see {@link ResourceAdapter#scope}. */
+	/** Describes the scope of search, see {@link AdapterSettings#scope}. */
 	String scope() {
 		ConnectionFactoryOptions server = this.mount.options();
 		return MountScope.of(server.getValue(ConnectionFactoryOptions.HOST),

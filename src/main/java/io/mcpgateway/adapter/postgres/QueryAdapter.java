@@ -8,9 +8,9 @@ import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.PostgresProperties;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -40,6 +40,8 @@ public final class QueryAdapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
+	private final AdapterSettings settings;
+
 	public QueryAdapter(String name, PostgresMount mount, Database database, BaselineTaker tracking) {
 		this.name = name;
 		this.mount = mount;
@@ -52,6 +54,9 @@ public final class QueryAdapter implements ResourceAdapter {
 		this.reader = new QueryReader(mount, database, this.columns);
 		this.completion = new QueryCompletion(mount.schemas(), database);
 		this.tracking = tracking;
+		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching())
+			.withIndexed(mount.index())
+			.withScope(MountScope.of(this.descriptions.resources()));
 	}
 
 	/** Checks that all queries can run; an error names the wrong property. */
@@ -65,29 +70,19 @@ public final class QueryAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.descriptions.templates();
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.mount.caching();
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
 	}
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromIterable(this.descriptions.resources())
 			.filter((resource) -> resource.uri().compareTo(after) > 0);
-	}
-
-	@Override
-	public boolean isIndexed() {
-		return this.mount.index();
-	}
-
-	@Override
-	public String scope() {
-		return MountScope.of(this.descriptions.resources());
 	}
 
 	/** Returns no content for search, since reading a result runs the query. */

@@ -2,15 +2,14 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.List;
 
-import io.mcpgateway.adapter.Overview;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Descriptions;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -47,6 +46,8 @@ final class S3Adapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
+	private final AdapterSettings settings;
+
 	S3Adapter(String name, S3Mount mount, BucketClient bucket, ContentCache cache, BaselineTaker tracking) {
 		this.mount = mount;
 		this.keys = new S3Uris(mount);
@@ -58,6 +59,8 @@ final class S3Adapter implements ResourceAdapter {
 		this.directories = new KeyChildren(bucket, this.keys, this.filter, this.descriptions);
 		this.completion = new KeyCompletion(bucket, this.keys, this.filter);
 		this.tracking = tracking;
+		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
+				mount.scope());
 	}
 
 	@Override
@@ -66,13 +69,13 @@ final class S3Adapter implements ResourceAdapter {
 	}
 
 	@Override
-	public List<ResourceTemplate> templates() {
-		return this.descriptions.templates();
+	public AdapterSettings settings() {
+		return this.settings;
 	}
 
 	@Override
-	public Caching caching() {
-		return this.mount.caching();
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
 	}
 
 	@Override
@@ -130,28 +133,8 @@ final class S3Adapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Resource> overview(String after, int limit) {
-		return Overview.of(this, this.mount.list(), after, limit);
-	}
-
-	@Override
-	public boolean hasSkills() {
-		return this.mount.skills();
-	}
-
-	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return argument.name().equals("key") ? this.completion.complete(argument) : Mono.empty();
-	}
-
-	@Override
-	public String scope() {
-		return this.mount.scope();
-	}
-
-	@Override
-	public boolean isIndexed() {
-		return this.mount.index();
 	}
 
 	@Override

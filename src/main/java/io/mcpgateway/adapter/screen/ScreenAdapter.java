@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;
@@ -31,6 +32,12 @@ final class ScreenAdapter implements ResourceAdapter {
 	@Override
 	public String uriPrefix() {
 		return ScreenUris.PREFIX;
+	}
+
+	/** Leaves search out: a picture has no words. */
+	@Override
+	public AdapterSettings settings() {
+		return AdapterSettings.DEFAULT.withIndexed(false);
 	}
 
 	@Override
@@ -61,12 +68,6 @@ final class ScreenAdapter implements ResourceAdapter {
 				.map((exists) -> ScreenUris.uri(number)))
 			.onErrorMap(SourceUnavailableException.class, ScreenAdapter::unreadable)
 			.flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
-	}
-
-	/** Returns {@code false}: a picture has no words. */
-	@Override
-	public boolean isIndexed() {
-		return false;
 	}
 
 	private static Mono<Integer> number(ResourceUri uri) {

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.system;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;
@@ -33,6 +34,12 @@ final class SystemAdapter implements ResourceAdapter {
 		return SystemSubject.PREFIX;
 	}
 
+	/** Leaves search out: a text found by its values would be outdated. */
+	@Override
+	public AdapterSettings settings() {
+		return AdapterSettings.DEFAULT.withIndexed(false);
+	}
+
 	@Override
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromArray(SystemSubject.values())
@@ -62,12 +69,6 @@ final class SystemAdapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		return subjectOf(uri).map(SystemSubject::uri)
 			.flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
-	}
-
-	/** Returns {@code false}: a text found by its values would be outdated. */
-	@Override
-	public boolean isIndexed() {
-		return false;
 	}
 
 	private static Mono<SystemSubject> subjectOf(ResourceUri uri) {

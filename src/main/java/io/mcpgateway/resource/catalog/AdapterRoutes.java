@@ -44,7 +44,10 @@ record AdapterRoutes(List<ResourceAdapter> adapters) {
 
 	/** Returns the caching hints that hold for all adapters. */
 	Caching caching() {
-		return this.adapters.stream().map(ResourceAdapter::caching).reduce(Caching::and).orElse(Caching.NONE);
+		return this.adapters.stream()
+			.map((adapter) -> adapter.settings().caching())
+			.reduce(Caching::and)
+			.orElse(Caching.NONE);
 	}
 
 	/** A URI without a path may omit the slash that ends the prefix. */

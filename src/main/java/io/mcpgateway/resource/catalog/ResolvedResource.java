@@ -22,10 +22,10 @@ record ResolvedResource(ResourceAdapter adapter, ResourceUri uri, Caching cachin
 	 */
 	static Optional<ResolvedResource> of(ResourceAdapter adapter, ResourceUri uri, Access access, Verb... verbs) {
 		if (access.policy() == AccessPolicy.OPEN) {
-			return Optional.of(new ResolvedResource(adapter, uri, adapter.caching()));
+			return Optional.of(new ResolvedResource(adapter, uri, adapter.settings().caching()));
 		}
 		return Optional.ofNullable(access.resolve(adapter, uri, verbs))
-			.map((listed) -> new ResolvedResource(adapter, uri, access.caching(adapter.caching(), listed)));
+			.map((listed) -> new ResolvedResource(adapter, uri, access.caching(adapter.settings().caching(), listed)));
 	}
 
 	/**

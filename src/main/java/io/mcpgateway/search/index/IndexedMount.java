@@ -52,7 +52,7 @@ public final class IndexedMount {
 	/** Creates the progress of an unknown mount. */
 	IndexedMount(ResourceAdapter adapter, Duration rescan) {
 		this.adapter = adapter;
-		this.key = DocumentFingerprint.of(adapter.uriPrefix() + "\n", adapter.scope());
+		this.key = DocumentFingerprint.of(adapter.uriPrefix() + "\n", adapter.settings().scope());
 		this.rescan = rescan.toNanos();
 	}
 

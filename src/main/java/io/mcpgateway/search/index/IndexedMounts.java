@@ -27,11 +27,11 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 	public static IndexedMounts of(List<ResourceAdapter> adapters, Duration rescan) {
 		return new IndexedMounts(
 				adapters.stream()
-					.filter(ResourceAdapter::isIndexed)
+					.filter((adapter) -> adapter.settings().indexed())
 					.map((adapter) -> new IndexedMount(adapter, rescan))
 					.toList(),
 				adapters.stream()
-					.filter((adapter) -> !adapter.isIndexed())
+					.filter((adapter) -> !adapter.settings().indexed())
 					.map(ResourceAdapter::uriPrefix)
 					.sorted()
 					.toList());

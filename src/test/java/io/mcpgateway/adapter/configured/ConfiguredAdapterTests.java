@@ -74,7 +74,7 @@ class ConfiguredAdapterTests implements ResourceAdapterContract {
 
 	private static String scope(Map<String, String> properties) {
 		try (Site configured = Site.of(properties)) {
-			return configured.adapters().getFirst().scope();
+			return configured.adapters().getFirst().settings().scope();
 		}
 	}
 

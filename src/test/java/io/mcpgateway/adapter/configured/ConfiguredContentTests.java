@@ -83,7 +83,7 @@ class ConfiguredContentTests {
 				assertThat(hints.priority()).isEqualTo(0.5);
 				assertThat(hints.lastModified()).isNotNull();
 			});
-			assertThat(adapter.caching().ttlMs()).isEqualTo(2000);
+			assertThat(adapter.settings().caching().ttlMs()).isEqualTo(2000);
 			assertThat(content(site, "ui://app").mimeType()).isEqualTo("text/html;profile=mcp-app");
 		}
 	}

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
@@ -14,6 +13,7 @@ import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.ListMode;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.testkit.CatalogClient;

@@ -73,7 +73,7 @@ class PostgresScopeIT {
 			.bind("", Bindable.of(PostgresMount.class))
 			.get();
 		Database database = TestDatabase.database(mount);
-		String scope = new PostgresAdapter("shop", mount, database, BaselineTaker.NONE).scope();
+		String scope = new PostgresAdapter("shop", mount, database, BaselineTaker.NONE).settings().scope();
 		database.destroy();
 		return scope;
 	}

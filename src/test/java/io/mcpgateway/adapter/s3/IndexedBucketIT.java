@@ -17,7 +17,7 @@ class IndexedBucketIT {
 	@Test
 	void isNothingIfNobodySaysSoWhichCostsNothing() {
 		try (ServedBucket served = ServedBucket.start(Map.of()).put("a.txt", "alpha")) {
-			assertThat(served.adapter().isIndexed()).isFalse();
+			assertThat(served.adapter().settings().indexed()).isFalse();
 			assertThat(served.registry().find("mcp.s3.requests").counters())
 				.allMatch((requests) -> requests.count() == 0);
 		}

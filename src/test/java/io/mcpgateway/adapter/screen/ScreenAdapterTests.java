@@ -117,7 +117,7 @@ class ScreenAdapterTests implements ResourceAdapterContract {
 
 	@Test
 	void isNotIndexed() {
-		assertThat(adapter().isIndexed()).isFalse();
+		assertThat(adapter().settings().indexed()).isFalse();
 	}
 
 	private void isUnreadable(Throwable failure) {

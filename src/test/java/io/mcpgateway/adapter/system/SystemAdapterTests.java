@@ -188,7 +188,7 @@ class SystemAdapterTests implements ResourceAdapterContract {
 
 	@Test
 	void isNotIndexed() {
-		assertThat(this.adapter.isIndexed()).isFalse();
+		assertThat(this.adapter.settings().indexed()).isFalse();
 	}
 
 	private static JsonNode own(JsonNode document) {

@@ -3,6 +3,7 @@ package io.mcpgateway.resource.catalog;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -50,8 +51,8 @@ final class ScriptedList implements ResourceAdapter {
 	}
 
 	@Override
-	public Caching caching() {
-		return new Caching(60_000, CacheScope.PUBLIC);
+	public AdapterSettings settings() {
+		return AdapterSettings.DEFAULT.withCaching(new Caching(60_000, CacheScope.PUBLIC));
 	}
 
 	@Override

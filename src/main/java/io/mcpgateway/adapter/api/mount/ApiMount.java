@@ -13,7 +13,7 @@ import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
-import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamSettings;
 import org.jspecify.annotations.Nullable;
@@ -151,7 +151,7 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 		return Annotations.of(this.audience, this.priority);
 	}
 
-	/** Describes the indexed operations, see {@link ResourceAdapter#scope}. */
+	/** Describes the indexed operations, see {@link AdapterSettings#scope}. */
 	public String scope() {
 		return MountScope.of(this.url, this.openapi, this.operations, this.title, this.description, this.include,
 				this.exclude);

@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
-import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ListMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -102,7 +102,7 @@ public record FileMount(@Nullable Path root, @Nullable String title, @Nullable S
 		return Annotations.of(this.audience, this.priority, modified);
 	}
 
-	/** Describes the indexed files, see {@link ResourceAdapter#scope}. */
+	/** Describes the indexed files, see {@link AdapterSettings#scope}. */
 	public String scope() {
 		return MountScope.of(directory().toString(), this.title, this.description, this.include, this.exclude,
 				this.hidden, this.followLinks);

@@ -6,15 +6,15 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
-import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ListMode;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +128,7 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 		return Annotations.of(this.audience, this.priority);
 	}
 
-	/** Describes the indexed files, see {@link ResourceAdapter#scope}. */
+	/** Describes the indexed files, see {@link AdapterSettings#scope}. */
 	public String scope() {
 		return MountScope.of(directory().toString(), this.url, this.branch, this.title, this.description, this.include,
 				this.exclude);

@@ -15,8 +15,8 @@ import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
-import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.FollowedLinks;
 import io.mcpgateway.tree.PlatformTree;
@@ -153,7 +153,7 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 		return new Caching(this.ttl.toMillis(), this.cacheScope);
 	}
 
-	/** Describes the indexed names, see {@link ResourceAdapter#scope}. */
+	/** Describes the indexed names, see {@link AdapterSettings#scope}. */
 	public String scope() {
 		return MountScope.of(place(), this.title, this.description, this.exclude);
 	}

@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
-import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ListMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -121,7 +121,7 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		return String.valueOf(this.bucket);
 	}
 
-	/** Returns the scope of search, see {@link ResourceAdapter#scope}. */
+	/** Returns the scope of search, see {@link AdapterSettings#scope}. */
 	public String scope() {
 		return MountScope.of(this.bucket, this.prefix, this.region, this.endpoint, this.pathStyle, this.accessKeyId,
 				this.title, this.description, this.include, this.exclude, this.dotSegments);

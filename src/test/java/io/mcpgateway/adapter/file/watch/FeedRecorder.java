@@ -9,14 +9,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.file.ServedMount;
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ListMode;
 import io.mcpgateway.testkit.UnnamedChange;
+import io.mcpgateway.tree.PlatformTree;
 import org.awaitility.Awaitility;
 import reactor.core.Disposable;
 

@@ -122,7 +122,7 @@ class IndexedRowsIT {
 	@Test
 	void areNoneIfTheOperatorDoesNotWantThem() {
 		try (ServedDatabase served = ServedDatabase.of(shop, Map.of("index", "false"))) {
-			assertThat(served.adapter().isIndexed()).isFalse();
+			assertThat(served.adapter().settings().indexed()).isFalse();
 		}
 	}
 

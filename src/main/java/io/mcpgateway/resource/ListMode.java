@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter;
+package io.mcpgateway.resource;
 
 /** Extent of a mount in the list of all resources. Nothing else depends on it. */
 public enum ListMode {

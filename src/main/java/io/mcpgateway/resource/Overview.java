@@ -1,18 +1,16 @@
-package io.mcpgateway.adapter;
+package io.mcpgateway.resource;
 
 import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.DirectoryPage;
-import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.uri.ResourceUri;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Part of a mount that the list of all resources shows, see {@link ListMode}. */
-public final class Overview {
+final class Overview {
 
 	/** Number of entries of the root to look at. */
 	private static final int MAX_ENTRIES = 10_000;
@@ -23,7 +21,7 @@ public final class Overview {
 	}
 
 	/** Lists as {@link ResourceAdapter#overview}. */
-	public static Flux<Resource> of(ResourceAdapter adapter, ListMode mode, String after, int limit) {
+	static Flux<Resource> of(ResourceAdapter adapter, ListMode mode, String after, int limit) {
 		return switch (mode) {
 			case ALL -> adapter.list(after, limit);
 			case DIRECTORIES -> directories(adapter, after, limit);
