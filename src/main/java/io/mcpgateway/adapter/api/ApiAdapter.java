@@ -32,7 +32,7 @@ final class ApiAdapter implements ResourceAdapter {
 
 	private final ServedOperations operations;
 
-	private final OperationDescriptions descriptions;
+	private final ApiDescriptions descriptions;
 
 	private final ApiContents contents;
 
@@ -41,7 +41,7 @@ final class ApiAdapter implements ResourceAdapter {
 	private final AdapterSettings settings;
 
 	/** Creates the adapter of a mount, which takes baselines before subscriptions. */
-	ApiAdapter(ApiMount mount, ApiClient client, ServedOperations operations, OperationDescriptions descriptions,
+	ApiAdapter(ApiMount mount, ApiClient client, ServedOperations operations, ApiDescriptions descriptions,
 			BaselineTaker tracking) {
 		this.mount = mount;
 		this.client = client;

@@ -36,14 +36,14 @@ final class ApiPoller implements Poller {
 
 	private final ServedOperations operations;
 
-	private final OperationDescriptions descriptions;
+	private final ApiDescriptions descriptions;
 
 	private final Cache<String, Answer> answers = Caffeine.newBuilder()
 		.maximumSize(MAX_KNOWN)
 		.expireAfterAccess(KNOWN_TIME)
 		.build();
 
-	public ApiPoller(ApiClient client, ServedOperations operations, OperationDescriptions descriptions) {
+	public ApiPoller(ApiClient client, ServedOperations operations, ApiDescriptions descriptions) {
 		this.client = client;
 		this.operations = operations;
 		this.descriptions = descriptions;

@@ -48,15 +48,15 @@ public final class ApisRegistrar implements BeanRegistrar {
 	}
 
 	/** Returns a feed that polls an API, by one node of a cluster for all. */
-	static PollingFeed feed(OperationDescriptions descriptions, ApiMount mount, ApiClient client,
-			ServedOperations operations, SubscribedUris subscribed) {
+	static PollingFeed feed(ApiDescriptions descriptions, ApiMount mount, ApiClient client, ServedOperations operations,
+			SubscribedUris subscribed) {
 		return new PollingFeed(List.of(descriptions.uriPrefix()), subscribed,
 				new ApiPoller(client, operations, descriptions), WriteWatch.NONE, mount.pollInterval(),
 				BASELINE_TIMEOUT, Watchers.ONE_NODE);
 	}
 
 	private static void register(BeanRegistry registry, String name, ApiMount mount) {
-		OperationDescriptions descriptions = new OperationDescriptions(name, mount);
+		ApiDescriptions descriptions = new ApiDescriptions(name, mount);
 		registry.registerBean(bean(name, "connections"), UpstreamConnections.class,
 				(bean) -> bean.supplier((context) -> new UpstreamConnections(mount.upstream("api-" + name),
 						context.bean(ReactorResourceFactory.class))));

@@ -59,7 +59,7 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 			.min(Duration::compareTo)
 			.orElse(ResourceProperties.MAX_POLL_INTERVAL);
 		return new PollingFeed(List.copyOf(ConfiguredResourceFactory.byPrefix(all).keySet()), subscribed,
-				new FilePoller(all), WriteWatch.NONE, interval, BASELINE_TIMEOUT, Watchers.EACH_NODE);
+				new ConfiguredPoller(all), WriteWatch.NONE, interval, BASELINE_TIMEOUT, Watchers.EACH_NODE);
 	}
 
 }

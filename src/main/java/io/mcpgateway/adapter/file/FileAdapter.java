@@ -38,11 +38,11 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final FileFilter filter;
 
-	private final FileCatalog catalog;
+	private final FileListing catalog;
 
-	private final FileContents contents;
+	private final FileReader contents;
 
-	private final DirectoryReader directories;
+	private final FileChildren directories;
 
 	private final ReaderThreads threads;
 
@@ -63,10 +63,10 @@ final class FileAdapter implements ResourceAdapter {
 		this.filter = new FileFilter(mount);
 		this.threads = threads;
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
-		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, threads);
-		this.directories = new DirectoryReader(tree, names, threads);
-		this.contents = new FileContents(this.catalog, this.filter,
-				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, threads, bulk),
+		this.catalog = new FileListing(this.descriptions, tree, names, this.filter, threads);
+		this.directories = new FileChildren(tree, names, threads);
+		this.contents = new FileReader(this.catalog, this.filter,
+				new CachedReader(tree, contents, InstantSource.system()), new FileRangeReader(tree, threads, bulk),
 				this.directories, threads, InstantSource.system());
 		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
 				mount.scope());
@@ -143,7 +143,7 @@ final class FileAdapter implements ResourceAdapter {
 		return this.catalog.file(changed, path(changed)).map((file) -> new Indexable(file, read(changed))).flux();
 	}
 
-	private DirectoryPage page(String directory, List<String> path, DirectoryReader.Children read) {
+	private DirectoryPage page(String directory, List<String> path, FileChildren.Children read) {
 		return new DirectoryPage(
 				read.children().stream().map((child) -> this.descriptions.child(directory, path, child)).toList(),
 				read.resumeAfter());

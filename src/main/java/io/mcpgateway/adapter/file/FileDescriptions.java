@@ -60,7 +60,7 @@ final class FileDescriptions {
 	 * @param directory URI of the directory
 	 * @param path names from the root to the directory
 	 */
-	Resource child(String directory, List<String> path, DirectoryReader.Child child) {
+	Resource child(String directory, List<String> path, FileChildren.Child child) {
 		List<String> names = DirectoryTree.child(path, child.name());
 		String encoded = directory.substring(this.prefix.length()) + child.encoded();
 		return !child.isDirectory() ? file(new FileWalk.ListedFile(encoded, names, child.attributes()))

@@ -1,129 +1,120 @@
 package io.mcpgateway.adapter.file;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
-import java.util.Arrays;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Map;
 
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.adapter.file.mount.FileFilter;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
-import io.mcpgateway.resource.content.Content.InMemory;
-import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
-import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.tree.TreeNode;
-import org.springframework.core.io.buffer.DataBuffer;
-import reactor.core.publisher.Flux;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.SynchronousSink;
 import reactor.util.context.ContextView;
 
-/**
- * Reader of files. Reads small ranges at once. A larger range is a stream, which opens
- * the file on subscription and sends the bytes from then: ignores appended bytes and
- * fails if the file shrinks. Steps over long files run on separate threads and yield
- * after each step, so that small ranges never wait.
- */
+/** Contents of a mount: files, ranges of files, and directories as JSON. */
 final class FileReader {
 
-	/** Maximum length of a range that is read at once, in bytes. */
-	static final int MAX_IN_MEMORY_SIZE = 256 * 1024;
+	private static final ReadRange.Bytes ALL_BYTES = new ReadRange.Bytes(0, Long.MAX_VALUE);
 
-	private final DirectoryTree tree;
+	private final FileListing catalog;
+
+	private final FileFilter filter;
+
+	private final CachedReader cached;
+
+	private final FileRangeReader files;
+
+	private final FileChildren directories;
 
 	private final ReaderThreads threads;
 
-	private final ReaderThreads bulk;
+	private final InstantSource clock;
 
-	public FileReader(DirectoryTree tree, ReaderThreads threads, ReaderThreads bulk) {
-		this.tree = tree;
+	FileReader(FileListing catalog, FileFilter filter, CachedReader cached, FileRangeReader files,
+			FileChildren directories, ReaderThreads threads, InstantSource clock) {
+		this.catalog = catalog;
+		this.filter = filter;
+		this.cached = cached;
+		this.files = files;
+		this.directories = directories;
 		this.threads = threads;
-		this.bulk = bulk;
+		this.clock = clock;
 	}
 
-	/** Reads a range of bytes of an open file, or returns a stream. */
-	public Body read(TreeNode file, List<String> path, ReadRange.Bytes requested, ContextView context)
-			throws IOException {
-		ByteRange range = ByteRange.of(requested, file.attributes().size());
-		return body(file, range, () -> stream(path, requested, ReaderKey.in(context)));
+	/** Returns the content at a URI; empty if the URI leads to no visible content. */
+	Mono<Content> read(ResourceUri uri, ContextView context) {
+		List<String> path = uri.path().subList(1, uri.path().size());
+		return switch (ReadRange.of(uri.query())) {
+			case null -> Mono.empty();
+			case ReadRange.Whole whole when path.getLast().isEmpty() ->
+				directory(uri, path.subList(0, path.size() - 1));
+			case ReadRange.Whole whole -> bytes(uri, path, ALL_BYTES, context);
+			case ReadRange.Bytes bytes -> bytes(uri, path, bytes, context);
+			case ReadRange.Lines lines -> lines(uri, path, lines, context);
+			case ReadRange.Tail tail -> lines(uri, path, tail, context);
+		};
 	}
 
-	/**
-	 * Finds a range by lines or bytes. Fails with {@link NoSuchFileException} for all but
-	 * files.
-	 */
-	public Mono<FoundRange> find(List<String> path, ReadRange requested, ReaderKey caller) {
-		Mono<FoundRange> found = Mono.using(() -> open(path),
-				(file) -> range(file, requested, caller)
-					.handle((range, sink) -> found(file, range, () -> stream(path, requested, caller), sink)),
-				TreeNode::close);
-		return this.threads.call(caller, found);
+	/** Returns the content at a URI if the cache has it as it is now. */
+	@Nullable Content readNow(ResourceUri uri) {
+		List<String> path = uri.path().subList(1, uri.path().size());
+		return this.filter.showsFile(path) ? this.cached.readNow(uri.text(), path) : null;
 	}
 
-	private static void found(TreeNode file, ByteRange range, Supplier<Flux<DataBuffer>> stream,
-			SynchronousSink<FoundRange> sink) {
-		try {
-			sink.next(new FoundRange(body(file, range, stream), file.attributes()));
-		}
-		catch (IOException ex) {
-			sink.error(ex);
-		}
+	private Mono<Content> directory(ResourceUri uri, List<String> path) {
+		return !this.filter.showsDirectory(path) ? Mono.empty()
+				: this.directories.read(path, uri.text())
+					.onErrorComplete(NoSuchFileException.class)
+					.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
 
-	private static Body body(TreeNode file, ByteRange range, Supplier<Flux<DataBuffer>> stream) throws IOException {
-		return (range.length() <= MAX_IN_MEMORY_SIZE) ? new InMemory(read(file, range))
-				: new Streamed(stream.get(), range.length());
+	private Mono<Content> bytes(ResourceUri uri, List<String> path, ReadRange.Bytes range, ContextView context) {
+		Content cached = this.filter.showsFile(path)
+				? this.cached.read(uri.text(), path, range, (body, etag) -> content(uri, path, body, etag)) : null;
+		return (cached != null) ? Mono.just(cached) : uncachedBytes(uri, path, range, context);
 	}
 
-	/**
-	 * Returns a stream that opens the file on the threads of the mount and reads later
-	 * chunks on the threads for long reads.
-	 */
-	private Flux<DataBuffer> stream(List<String> path, ReadRange requested, ReaderKey caller) {
-		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
-				(file) -> range(file, requested, caller)
-					.flatMapMany((range) -> new FileChunks(file, range.start(), range.end(), caller, this.bulk)),
-				TreeNode::close);
-		return this.threads.open(caller, chunks);
+	private Mono<Content> uncachedBytes(ResourceUri uri, List<String> path, ReadRange.Bytes range,
+			ContextView context) {
+		return this.threads.call(() -> {
+			Instant now = this.clock.instant();
+			try (TreeNode file = this.catalog.open(path, EntryKind.FILE)) {
+				return (file != null)
+						? content(uri, path, this.files.read(file, path, range, context), etag(file.attributes(), now))
+						: null;
+			}
+		});
 	}
 
-	private Mono<ByteRange> range(TreeNode file, ReadRange requested, ReaderKey caller) {
-		return ByteRange.find(requested, file.attributes().size(),
-				(start, end) -> new FileChunks(file, start, end, caller, this.bulk));
+	private Mono<Content> lines(ResourceUri uri, List<String> path, ReadRange range, ContextView context) {
+		return !this.filter.showsFile(path) ? Mono.empty() : Mono.defer(() -> {
+			Instant now = this.clock.instant();
+			return this.files.find(path, range, ReaderKey.in(context))
+				.onErrorComplete(NoSuchFileException.class)
+				.map((found) -> content(uri, path, found.body(), etag(found.attributes(), now)));
+		});
 	}
 
-	private TreeNode open(List<String> path) throws IOException {
-		TreeNode file = this.tree.open(path);
-		if (file == null || file.attributes().kind() != EntryKind.FILE) {
-			TreeNode.closeIfOpen(file);
-			throw new NoSuchFileException("The file no longer exists");
-		}
-		return file;
+	private static Content content(ResourceUri uri, List<String> path, Body body, @Nullable String etag) {
+		String mimeType = MediaTypes.ofName(path.getLast());
+		return new Content(uri.text(), mimeType, Form.of(mimeType), body,
+				(etag != null) ? Map.of(MetaKeys.ETAG, etag) : null);
 	}
 
-	/** Reads the current bytes, perhaps fewer than at the opening. */
-	private static byte[] read(TreeNode file, ByteRange range) throws IOException {
-		ByteBuffer bytes = ByteBuffer.allocate((int) range.length());
-		int read = 0;
-		while (bytes.hasRemaining() && read >= 0) {
-			read = file.read(bytes, range.start() + bytes.position());
-		}
-		return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
-	}
-
-	/**
-	 * Range of a file.
-	 *
-	 * @param attributes attributes of the whole file
-	 */
-	public record FoundRange(Body body, NodeAttributes attributes) {
-
+	private static @Nullable String etag(NodeAttributes attributes, Instant now) {
+		return attributes.isSettled(now) ? attributes.etag() : null;
 	}
 
 }

@@ -35,12 +35,12 @@ final class DirectorySnapshots {
 
 	private final GitUris uris;
 
-	private final TreeFiles files;
+	private final GitFileReader files;
 
 	/** Last seen directories; another one counts as changed at each move. */
 	private final Cache<String, Seen> seen = Caffeine.newBuilder().maximumSize(GitPoller.MAX_SUBJECTS).build();
 
-	DirectorySnapshots(GitRepository repository, GitUris uris, TreeFiles files) {
+	DirectorySnapshots(GitRepository repository, GitUris uris, GitFileReader files) {
 		this.repository = repository;
 		this.uris = uris;
 		this.files = files;

@@ -42,11 +42,11 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final GitDescriptions descriptions;
 
-	private final GitList list;
+	private final GitListing list;
 
-	private final TreeFiles files;
+	private final GitFileReader files;
 
-	private final DirectoryChildren directories;
+	private final GitChildren directories;
 
 	private final CommitReader commits;
 
@@ -67,9 +67,9 @@ final class GitAdapter implements ResourceAdapter {
 		this.uris = new GitUris(name, repository::defaultBranch);
 		this.descriptions = new GitDescriptions(name, mount, this.uris);
 		PathFilter filter = new PathFilter(mount);
-		this.list = new GitList(repository, this.uris, this.descriptions, filter);
-		this.files = new TreeFiles(repository, filter, new DirectoryListing(repository, filter, this.uris));
-		this.directories = new DirectoryChildren(repository, filter, this.files, this.descriptions);
+		this.list = new GitListing(repository, this.uris, this.descriptions, filter);
+		this.files = new GitFileReader(repository, filter, new GitDirectoryReader(repository, filter, this.uris));
+		this.directories = new GitChildren(repository, filter, this.files, this.descriptions);
 		this.commits = new CommitReader(repository, this.uris, filter);
 		this.logs = new CommitLogReader(repository, this.uris, filter);
 		this.diffs = new DiffReader(repository, this.uris, filter);

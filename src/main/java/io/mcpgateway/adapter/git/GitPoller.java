@@ -39,13 +39,13 @@ final class GitPoller implements Poller {
 
 	private final GitUris uris;
 
-	private final TreeFiles files;
+	private final GitFileReader files;
 
 	private final DirectorySnapshots directories;
 
 	private final Cache<String, Taken> taken = Caffeine.newBuilder().maximumSize(MAX_SUBJECTS).build();
 
-	public GitPoller(GitRepository repository, GitUris uris, TreeFiles files) {
+	public GitPoller(GitRepository repository, GitUris uris, GitFileReader files) {
 		this.repository = repository;
 		this.uris = uris;
 		this.files = files;

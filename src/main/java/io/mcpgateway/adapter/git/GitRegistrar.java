@@ -60,7 +60,7 @@ public final class GitRegistrar implements BeanRegistrar {
 	static PollingFeed feed(String name, GitMount mount, GitRepository repository, SubscribedUris subscribed) {
 		GitUris uris = new GitUris(name, repository::defaultBranch);
 		PathFilter filter = new PathFilter(mount);
-		TreeFiles files = new TreeFiles(repository, filter, new DirectoryListing(repository, filter, uris));
+		GitFileReader files = new GitFileReader(repository, filter, new GitDirectoryReader(repository, filter, uris));
 		return new PollingFeed(List.of(uris.uriPrefix()), subscribed, new GitPoller(repository, uris, files),
 				WriteWatch.NONE, mount.pollInterval(), BASELINE_TIMEOUT, mount.watchers());
 	}

@@ -9,7 +9,7 @@ import io.mcpgateway.adapter.BoundedTree;
 import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.resource.watch.ChangeTracker;
 import io.mcpgateway.resource.watch.WakeUp;
 import io.mcpgateway.resource.watch.WriteWatch;
@@ -83,7 +83,7 @@ final class NotifyWatch implements WriteWatch {
 			catalog.signal();
 		}
 		else if (json.isArray() && json.size() == 2 && json.get(0).isString() && json.get(1).isString()) {
-			tracker.publishWrites(Set.of(new DatabaseResource.Rows(json.get(0).asString(), json.get(1).asString())));
+			tracker.publishWrites(Set.of(new PostgresTarget.Rows(json.get(0).asString(), json.get(1).asString())));
 		}
 	}
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -27,9 +27,9 @@ final class PgOutput {
 	 */
 	private static final int MAX_NAME_BYTES = 1024;
 
-	private final Map<Integer, DatabaseResource.Rows> relations = new HashMap<>();
+	private final Map<Integer, PostgresTarget.Rows> relations = new HashMap<>();
 
-	private final Set<DatabaseResource.Rows> written = new LinkedHashSet<>();
+	private final Set<PostgresTarget.Rows> written = new LinkedHashSet<>();
 
 	private volatile boolean isWithinTransaction;
 
@@ -38,7 +38,7 @@ final class PgOutput {
 	 * @return the relations that a transaction wrote, at its commit; otherwise empty
 	 * @throws IllegalStateException if the message is incomplete
 	 */
-	Set<DatabaseResource.Rows> read(ByteBuf message) {
+	Set<PostgresTarget.Rows> read(ByteBuf message) {
 		try {
 			return readKind(message);
 		}
@@ -52,10 +52,10 @@ final class PgOutput {
 		return this.isWithinTransaction;
 	}
 
-	private Set<DatabaseResource.Rows> readKind(ByteBuf message) {
+	private Set<PostgresTarget.Rows> readKind(ByteBuf message) {
 		switch (message.readByte()) {
 			case 'B' -> begin(true);
-			case 'R' -> name(message.readInt(), new DatabaseResource.Rows(text(message), text(message)));
+			case 'R' -> name(message.readInt(), new PostgresTarget.Rows(text(message), text(message)));
 			case 'I', 'U', 'D' -> note(message.readInt());
 			case 'T' -> truncated(message);
 			case 'C' -> {
@@ -68,7 +68,7 @@ final class PgOutput {
 		return Set.of();
 	}
 
-	private void name(int oid, DatabaseResource.Rows relation) {
+	private void name(int oid, PostgresTarget.Rows relation) {
 		if (this.relations.size() == MAX_RELATIONS && !this.relations.containsKey(oid)) {
 			throw new IllegalStateException("pgoutput has named more relations than memory is reserved for");
 		}
@@ -80,8 +80,8 @@ final class PgOutput {
 		this.isWithinTransaction = isWithin;
 	}
 
-	private Set<DatabaseResource.Rows> commit() {
-		Set<DatabaseResource.Rows> all = Set.copyOf(this.written);
+	private Set<PostgresTarget.Rows> commit() {
+		Set<PostgresTarget.Rows> all = Set.copyOf(this.written);
 		begin(false);
 		return all;
 	}
@@ -95,7 +95,7 @@ final class PgOutput {
 	}
 
 	private void note(int oid) {
-		DatabaseResource.Rows relation = this.relations.get(oid);
+		PostgresTarget.Rows relation = this.relations.get(oid);
 		if (relation == null) {
 			throw new IllegalStateException("pgoutput refers to an unnamed relation");
 		}

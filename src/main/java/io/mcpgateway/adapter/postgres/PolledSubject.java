@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.QueryProperties;
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poller;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ sealed interface PolledSubject {
 	}
 
 	/** Resource of the data model, or rows. */
-	record Data(DatabaseResource target) implements PolledSubject {
+	record Data(PostgresTarget target) implements PolledSubject {
 
 	}
 
@@ -30,7 +30,7 @@ sealed interface PolledSubject {
 	 * @param interval the interval at which the result counts as changed; {@code null} if
 	 * not configured
 	 */
-	record Query(List<DatabaseResource.Rows> dependsOn, @Nullable Duration interval) implements PolledSubject {
+	record Query(List<PostgresTarget.Rows> dependsOn, @Nullable Duration interval) implements PolledSubject {
 
 		public Query {
 			dependsOn = List.copyOf(dependsOn);
@@ -60,15 +60,15 @@ sealed interface PolledSubject {
 		return new Query(query.dependsOn().stream().map((name) -> relation(name, first)).toList(), query.interval());
 	}
 
-	private static DatabaseResource.Rows relation(String name, String first) {
+	private static PostgresTarget.Rows relation(String name, String first) {
 		int dot = name.indexOf('.');
-		return (dot < 0) ? new DatabaseResource.Rows(first, name)
-				: new DatabaseResource.Rows(name.substring(0, dot), name.substring(dot + 1));
+		return (dot < 0) ? new PostgresTarget.Rows(first, name)
+				: new PostgresTarget.Rows(name.substring(0, dot), name.substring(dot + 1));
 	}
 
 	private static PolledSubject part(String uri, PostgresMount mount) {
 		try {
-			DatabaseResource target = DatabaseResource.of(ResourceUri.parse(uri), mount.schemas().getFirst());
+			PostgresTarget target = PostgresTarget.of(ResourceUri.parse(uri), mount.schemas().getFirst());
 			return (target != null) ? new Data(target) : new Unknown();
 		}
 		catch (RuntimeException ex) {

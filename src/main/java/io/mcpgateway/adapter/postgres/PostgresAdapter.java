@@ -5,14 +5,14 @@ import java.util.List;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.relation.Catalog;
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
 import io.mcpgateway.adapter.postgres.relation.IndexedRows;
 import io.mcpgateway.adapter.postgres.relation.PostgresCompletion;
 import io.mcpgateway.adapter.postgres.relation.PostgresDescriptions;
+import io.mcpgateway.adapter.postgres.relation.PostgresListing;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.adapter.postgres.relation.RelationFilter;
-import io.mcpgateway.adapter.postgres.relation.RelationListing;
 import io.mcpgateway.adapter.postgres.relation.RowsReader;
-import io.mcpgateway.adapter.postgres.relation.SchemaDocuments;
+import io.mcpgateway.adapter.postgres.relation.SchemaReader;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AdapterSettings;
@@ -35,9 +35,9 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final RelationFilter filter;
 
-	private final RelationListing listing;
+	private final PostgresListing listing;
 
-	private final SchemaDocuments documents;
+	private final SchemaReader documents;
 
 	private final RowsReader rows;
 
@@ -54,8 +54,8 @@ final class PostgresAdapter implements ResourceAdapter {
 		this.descriptions = new PostgresDescriptions(name, mount);
 		this.filter = new RelationFilter(mount);
 		Catalog catalog = new Catalog(mount, database);
-		this.listing = new RelationListing(this.descriptions, mount, catalog);
-		this.documents = new SchemaDocuments(this.descriptions.prefix(), mount, catalog);
+		this.listing = new PostgresListing(this.descriptions, mount, catalog);
+		this.documents = new SchemaReader(this.descriptions.prefix(), mount, catalog);
 		this.rows = new RowsReader(mount, database, catalog);
 		this.indexables = new PostgresIndexables(mount, this.descriptions, catalog, this.documents,
 				new IndexedRows(mount, database, catalog));
@@ -90,16 +90,16 @@ final class PostgresAdapter implements ResourceAdapter {
 	public Mono<Content> read(ResourceUri uri) {
 		return switch (target(uri)) {
 			case null -> Mono.empty();
-			case DatabaseResource.Mount target -> this.documents.mount(uri);
-			case DatabaseResource.Schema target -> this.documents.schema(uri, target);
-			case DatabaseResource.Document target -> this.documents.relation(uri, target);
-			case DatabaseResource.Rows target -> this.rows.read(uri, target);
+			case PostgresTarget.Mount target -> this.documents.mount(uri);
+			case PostgresTarget.Schema target -> this.documents.schema(uri, target);
+			case PostgresTarget.Document target -> this.documents.relation(uri, target);
+			case PostgresTarget.Rows target -> this.rows.read(uri, target);
 		};
 	}
 
 	@Override
 	public @Nullable String canonicalUri(ResourceUri uri) {
-		DatabaseResource target = target(uri);
+		PostgresTarget target = target(uri);
 		return (target != null && this.filter.shows(target)) ? target.uri(uriPrefix()) : null;
 	}
 
@@ -124,14 +124,14 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
-		DatabaseResource target = target(changed);
+		PostgresTarget target = target(changed);
 		return (target != null && target.uri(uriPrefix()).equals(changed.text())) ? this.indexables.of(target)
 				: Flux.empty();
 	}
 
-	private @Nullable DatabaseResource target(ResourceUri uri) {
-		DatabaseResource target = DatabaseResource.of(uri, this.mount.schemas().getFirst());
-		return (target instanceof DatabaseResource.Rows && !this.mount.rows().enabled()) ? null : target;
+	private @Nullable PostgresTarget target(ResourceUri uri) {
+		PostgresTarget target = PostgresTarget.of(uri, this.mount.schemas().getFirst());
+		return (target instanceof PostgresTarget.Rows && !this.mount.rows().enabled()) ? null : target;
 	}
 
 }

@@ -3,10 +3,10 @@ package io.mcpgateway.adapter.postgres;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.relation.Catalog;
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
 import io.mcpgateway.adapter.postgres.relation.IndexedRows;
 import io.mcpgateway.adapter.postgres.relation.PostgresDescriptions;
-import io.mcpgateway.adapter.postgres.relation.SchemaDocuments;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
+import io.mcpgateway.adapter.postgres.relation.SchemaReader;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
@@ -35,12 +35,12 @@ final class PostgresIndexables {
 
 	private final Catalog catalog;
 
-	private final SchemaDocuments documents;
+	private final SchemaReader documents;
 
 	private final IndexedRows rows;
 
-	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalog catalog,
-			SchemaDocuments documents, IndexedRows rows) {
+	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalog catalog, SchemaReader documents,
+			IndexedRows rows) {
 		this.mount = mount;
 		this.descriptions = descriptions;
 		this.catalog = catalog;
@@ -60,27 +60,27 @@ final class PostgresIndexables {
 	}
 
 	/** Returns a single resource for search; empty if hidden. */
-	Flux<Indexable> of(DatabaseResource target) {
+	Flux<Indexable> of(PostgresTarget target) {
 		return describe(target).flatMapMany((resource) -> of(resource, target));
 	}
 
 	/** Returns a listed resource for search. */
-	Flux<Indexable> of(Resource resource, @Nullable DatabaseResource target) {
+	Flux<Indexable> of(Resource resource, @Nullable PostgresTarget target) {
 		return switch (target) {
-			case DatabaseResource.Document document -> Flux.just(new Indexable(resource,
+			case PostgresTarget.Document document -> Flux.just(new Indexable(resource,
 					Mono.defer(() -> this.documents.definition(ResourceUri.parse(resource.uri()), document))));
-			case DatabaseResource.Rows there -> this.rows.pages(resource, there).startWith(Indexable.named(resource));
+			case PostgresTarget.Rows there -> this.rows.pages(resource, there).startWith(Indexable.named(resource));
 			case null, default -> Flux.just(Indexable.named(resource));
 		};
 	}
 
-	private Mono<Resource> describe(DatabaseResource target) {
+	private Mono<Resource> describe(PostgresTarget target) {
 		return switch (target) {
-			case DatabaseResource.Mount mount -> Mono.fromSupplier(this.descriptions::mount);
-			case DatabaseResource.Schema(var schema) -> this.catalog.schema(schema).map(this.descriptions::schema);
-			case DatabaseResource.Document(var schema, var relation) ->
+			case PostgresTarget.Mount mount -> Mono.fromSupplier(this.descriptions::mount);
+			case PostgresTarget.Schema(var schema) -> this.catalog.schema(schema).map(this.descriptions::schema);
+			case PostgresTarget.Document(var schema, var relation) ->
 				this.catalog.find(schema, relation).map(this.descriptions::relation);
-			case DatabaseResource.Rows(var schema, var relation) ->
+			case PostgresTarget.Rows(var schema, var relation) ->
 				this.catalog.find(schema, relation).map(this.descriptions::rows);
 		};
 	}

@@ -14,7 +14,7 @@ import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints;
 import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints.SchemaFingerprint;
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
@@ -70,7 +70,7 @@ final class PostgresPoller implements Poller {
 		boolean needsSchemas = subjects.values().stream().anyMatch((subject) -> switch (subject) {
 			case PolledSubject.Lists lists -> true;
 			case PolledSubject.Data(var target) ->
-				target instanceof DatabaseResource.Mount || target instanceof DatabaseResource.Schema;
+				target instanceof PostgresTarget.Mount || target instanceof PostgresTarget.Schema;
 			case PolledSubject.Query query -> false;
 			case PolledSubject.Unknown unknown -> false;
 		});
@@ -83,15 +83,15 @@ final class PostgresPoller implements Poller {
 		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.name), this.mount.rows().enabled());
 	}
 
-	private Mono<Map<DatabaseResource.Document, String>> documents(Map<String, PolledSubject> subjects) {
-		Set<DatabaseResource.Document> requested = targets(subjects, DatabaseResource.Document.class)
+	private Mono<Map<PostgresTarget.Document, String>> documents(Map<String, PolledSubject> subjects) {
+		Set<PostgresTarget.Document> requested = targets(subjects, PostgresTarget.Document.class)
 			.collect(Collectors.toSet());
 		return requested.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.catalog.documents(requested));
 	}
 
-	private Mono<Map<DatabaseResource.Rows, RowFingerprint>> rows(Map<String, PolledSubject> subjects) {
-		Set<DatabaseResource.Rows> requested = Stream
-			.concat(targets(subjects, DatabaseResource.Rows.class),
+	private Mono<Map<PostgresTarget.Rows, RowFingerprint>> rows(Map<String, PolledSubject> subjects) {
+		Set<PostgresTarget.Rows> requested = Stream
+			.concat(targets(subjects, PostgresTarget.Rows.class),
 					subjects.values()
 						.stream()
 						.filter(PolledSubject.Query.class::isInstance)
@@ -103,7 +103,7 @@ final class PostgresPoller implements Poller {
 
 	private Mono<RowFingerprint> all(Map<String, PolledSubject> subjects) {
 		boolean needsRows = this.mount.rows().enabled()
-				&& targets(subjects, DatabaseResource.Mount.class).findAny().isPresent();
+				&& targets(subjects, PostgresTarget.Mount.class).findAny().isPresent();
 		RowFingerprint none = new RowFingerprint(0, "", false, null, Set.of());
 		return needsRows ? withinTimeout(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
 	}
@@ -114,7 +114,7 @@ final class PostgresPoller implements Poller {
 			.onErrorMap((failure) -> PostgresFeed.unavailable(this.name, failure));
 	}
 
-	private static <T extends DatabaseResource> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {
+	private static <T extends PostgresTarget> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {
 		return subjects.values()
 			.stream()
 			.filter(PolledSubject.Data.class::isInstance)
@@ -127,12 +127,11 @@ final class PostgresPoller implements Poller {
 		Map<String, Snapshot> snapshots = new HashMap<>();
 		subjects.forEach((uri, subject) -> snapshots.put(uri, switch (subject) {
 			case PolledSubject.Lists lists -> polled.schemas().lists();
-			case PolledSubject.Data(DatabaseResource.Mount mount) ->
+			case PolledSubject.Data(PostgresTarget.Mount mount) ->
 				snapshot(polled.schemas().all(), List.of(polled.all()));
-			case PolledSubject.Data(DatabaseResource.Schema(var schema)) -> polled.schemas().schema(schema);
-			case PolledSubject.Data(DatabaseResource.Document document) ->
-				Snapshot.of(polled.documents().get(document));
-			case PolledSubject.Data(DatabaseResource.Rows relation) -> snapshot(polled.rows().get(relation));
+			case PolledSubject.Data(PostgresTarget.Schema(var schema)) -> polled.schemas().schema(schema);
+			case PolledSubject.Data(PostgresTarget.Document document) -> Snapshot.of(polled.documents().get(document));
+			case PolledSubject.Data(PostgresTarget.Rows relation) -> snapshot(polled.rows().get(relation));
 			case PolledSubject.Query query -> snapshot(query, polled.rows());
 			case PolledSubject.Unknown unknown -> Snapshot.ABSENT;
 		}));
@@ -144,7 +143,7 @@ final class PostgresPoller implements Poller {
 	}
 
 	/** Returns a query's snapshot. Relations that do not exist have no part in it. */
-	private Snapshot snapshot(PolledSubject.Query query, Map<DatabaseResource.Rows, RowFingerprint> rows) {
+	private Snapshot snapshot(PolledSubject.Query query, Map<PostgresTarget.Rows, RowFingerprint> rows) {
 		List<RowFingerprint> fingerprints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
 		Snapshot snapshot = snapshot("", fingerprints);
 		boolean isUnseen = fingerprints.isEmpty() || fingerprints.size() < query.dependsOn().size();
@@ -162,8 +161,8 @@ final class PostgresPoller implements Poller {
 	}
 
 	/** Fingerprints of a poll. */
-	private record Fingerprints(SchemaSnapshots schemas, Map<DatabaseResource.Document, String> documents,
-			Map<DatabaseResource.Rows, RowFingerprint> rows, RowFingerprint all) {
+	private record Fingerprints(SchemaSnapshots schemas, Map<PostgresTarget.Document, String> documents,
+			Map<PostgresTarget.Rows, RowFingerprint> rows, RowFingerprint all) {
 
 	}
 

@@ -11,7 +11,7 @@ import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.r2dbc.spi.Readable;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -41,11 +41,11 @@ final class RowFingerprints {
 	}
 
 	/** Returns the fingerprints of relations; a missing relation has none. */
-	Mono<Map<DatabaseResource.Rows, RowFingerprint>> of(Collection<DatabaseResource.Rows> relations) {
+	Mono<Map<PostgresTarget.Rows, RowFingerprint>> of(Collection<PostgresTarget.Rows> relations) {
 		return Flux.fromIterable(relations)
 			.buffer(RELATIONS_PER_STATEMENT)
-			.concatMap((portion) -> print(portion.stream().map(DatabaseResource.Rows::schema).toArray(String[]::new),
-					portion.stream().map(DatabaseResource.Rows::relation).toArray(String[]::new), NONE)
+			.concatMap((portion) -> print(portion.stream().map(PostgresTarget.Rows::schema).toArray(String[]::new),
+					portion.stream().map(PostgresTarget.Rows::relation).toArray(String[]::new), NONE)
 				.flatMapIterable((prints) -> prints)
 				.map((print) -> Map.entry(portion.get(print.number() - 1), print)))
 			.collectMap(Map.Entry::getKey, Map.Entry::getValue);
@@ -78,10 +78,10 @@ final class RowFingerprints {
 				written(schemas, names));
 	}
 
-	private static Set<DatabaseResource.Rows> written(String @Nullable [] schemas, String @Nullable [] names) {
-		Set<DatabaseResource.Rows> written = new HashSet<>();
+	private static Set<PostgresTarget.Rows> written(String @Nullable [] schemas, String @Nullable [] names) {
+		Set<PostgresTarget.Rows> written = new HashSet<>();
 		for (int i = 0; schemas != null && names != null && i < names.length; i++) {
-			written.add(new DatabaseResource.Rows(schemas[i], names[i]));
+			written.add(new PostgresTarget.Rows(schemas[i], names[i]));
 		}
 		return written;
 	}
@@ -97,7 +97,7 @@ final class RowFingerprints {
 	 * @param written the relations whose writes are notified instead of counted
 	 */
 	record RowFingerprint(int number, String print, boolean isUnseen, @Nullable String pulse,
-			Set<DatabaseResource.Rows> written) {
+			Set<PostgresTarget.Rows> written) {
 
 		RowFingerprint {
 			written = Set.copyOf(written);

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints.SchemaFingerprint;
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.jspecify.annotations.Nullable;
@@ -81,9 +81,9 @@ record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, Schema
 	private <T> void uris(String schema, Map<String, String> relations, Function<String, T> value,
 			Map<String, T> values) {
 		relations.forEach((relation, fingerprint) -> {
-			values.put(new DatabaseResource.Document(schema, relation).uri(this.prefix), value.apply(fingerprint));
+			values.put(new PostgresTarget.Document(schema, relation).uri(this.prefix), value.apply(fingerprint));
 			if (this.hasRows) {
-				values.put(new DatabaseResource.Rows(schema, relation).uri(this.prefix), value.apply(fingerprint));
+				values.put(new PostgresTarget.Rows(schema, relation).uri(this.prefix), value.apply(fingerprint));
 			}
 		});
 	}

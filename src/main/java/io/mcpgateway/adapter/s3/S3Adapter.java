@@ -34,15 +34,15 @@ final class S3Adapter implements ResourceAdapter {
 
 	private final S3Descriptions descriptions;
 
-	private final ObjectList list;
+	private final S3Listing list;
 
-	private final ObjectReader objects;
+	private final S3Reader objects;
 
-	private final PrefixListing listings;
+	private final S3DirectoryReader listings;
 
-	private final KeyChildren directories;
+	private final S3Children directories;
 
-	private final KeyCompletion completion;
+	private final S3Completion completion;
 
 	private final BaselineTaker tracking;
 
@@ -53,11 +53,11 @@ final class S3Adapter implements ResourceAdapter {
 		this.keys = new S3Uris(mount);
 		this.filter = new KeyFilter(mount);
 		this.descriptions = new S3Descriptions(name, mount, this.keys);
-		this.list = new ObjectList(bucket, this.keys, this.filter, this.descriptions);
-		this.objects = new ObjectReader(bucket, mount, cache);
-		this.listings = new PrefixListing(bucket, this.keys, this.filter);
-		this.directories = new KeyChildren(bucket, this.keys, this.filter, this.descriptions);
-		this.completion = new KeyCompletion(bucket, this.keys, this.filter);
+		this.list = new S3Listing(bucket, this.keys, this.filter, this.descriptions);
+		this.objects = new S3Reader(bucket, mount, cache);
+		this.listings = new S3DirectoryReader(bucket, this.keys, this.filter);
+		this.directories = new S3Children(bucket, this.keys, this.filter, this.descriptions);
+		this.completion = new S3Completion(bucket, this.keys, this.filter);
 		this.tracking = tracking;
 		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
 				mount.scope());

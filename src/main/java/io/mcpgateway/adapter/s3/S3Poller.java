@@ -54,7 +54,7 @@ final class S3Poller implements Poller {
 
 	private final ObjectSnapshots objects;
 
-	private final ListingSnapshots listings;
+	private final PrefixSnapshots listings;
 
 	private final KeyScan sweep;
 
@@ -71,7 +71,7 @@ final class S3Poller implements Poller {
 		this.bucket = bucket;
 		this.most = mount.pollRequests();
 		this.objects = new ObjectSnapshots(bucket);
-		this.listings = new ListingSnapshots(bucket, this.keys, this.filter, limit);
+		this.listings = new PrefixSnapshots(bucket, this.keys, this.filter, limit);
 		this.sweep = new KeyScan(bucket, this.keys, this.filter, limit, KeyScan.MAX_REQUESTS);
 	}
 

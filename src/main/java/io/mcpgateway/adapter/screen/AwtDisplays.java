@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * pixels, as one of 8K has. So a capture takes at most 133 MB of the heap, and the system
  * as much again while it copies.
  */
-final class AwtDisplays implements DisplayReader {
+final class AwtDisplays implements Displays {
 
 	/** Maximum number of pixels of a display: 7680 × 4320. */
 	static final int MAX_PIXELS = 33_177_600;

@@ -34,7 +34,7 @@ final class SharedCaptures {
 	 * @param interval minimum time between two captures of a display
 	 * @param scheduler threads that may block
 	 */
-	SharedCaptures(DisplayReader reader, Duration interval, Scheduler scheduler) {
+	SharedCaptures(Displays reader, Duration interval, Scheduler scheduler) {
 		this.scheduler = scheduler;
 		this.displays = run(reader::displays).map((all) -> all.subList(0, Math.min(all.size(), MAX_DISPLAYS)))
 			.cache(interval);

@@ -12,20 +12,20 @@ import reactor.core.publisher.Mono;
  */
 final class SharedMeasurements {
 
-	private final Map<SystemSubject, Mono<Measurement>> measurements = new EnumMap<>(SystemSubject.class);
+	private final Map<SystemResource, Mono<Measurement>> measurements = new EnumMap<>(SystemResource.class);
 
 	/**
 	 * Creates measurements that are not taken yet.
 	 * @param interval minimum time between two measurements
 	 */
-	SharedMeasurements(SystemReader reader, Duration interval) {
-		for (SystemSubject subject : SystemSubject.values()) {
+	SharedMeasurements(SystemProbe reader, Duration interval) {
+		for (SystemResource subject : SystemResource.values()) {
 			this.measurements.put(subject, Mono.defer(() -> reader.measure(subject)).cache(interval));
 		}
 	}
 
 	/** Returns the last measurement, or a new one. */
-	Mono<Measurement> of(SystemSubject subject) {
+	Mono<Measurement> of(SystemResource subject) {
 		return this.measurements.getOrDefault(subject, Mono.empty());
 	}
 

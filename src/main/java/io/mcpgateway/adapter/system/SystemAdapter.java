@@ -31,7 +31,7 @@ final class SystemAdapter implements ResourceAdapter {
 
 	@Override
 	public String uriPrefix() {
-		return SystemSubject.PREFIX;
+		return SystemResource.PREFIX;
 	}
 
 	/** Leaves search out: a text found by its values would be outdated. */
@@ -42,7 +42,7 @@ final class SystemAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return Flux.fromArray(SystemSubject.values())
+		return Flux.fromArray(SystemResource.values())
 			.filter((subject) -> subject.uri().compareTo(after) > 0)
 			.map((subject) -> Resource.of(subject.uri(), subject.id())
 				.withDescription(subject.description())
@@ -61,18 +61,18 @@ final class SystemAdapter implements ResourceAdapter {
 
 	@Override
 	public @Nullable String canonicalUri(ResourceUri uri) {
-		SystemSubject subject = SystemSubject.of(uri);
+		SystemResource subject = SystemResource.of(uri);
 		return (subject != null) ? subject.uri() : null;
 	}
 
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
-		return subjectOf(uri).map(SystemSubject::uri)
+		return subjectOf(uri).map(SystemResource::uri)
 			.flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 	}
 
-	private static Mono<SystemSubject> subjectOf(ResourceUri uri) {
-		return Mono.fromSupplier(() -> SystemSubject.of(uri));
+	private static Mono<SystemResource> subjectOf(ResourceUri uri) {
+		return Mono.fromSupplier(() -> SystemResource.of(uri));
 	}
 
 }

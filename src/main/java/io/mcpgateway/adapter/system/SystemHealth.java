@@ -18,7 +18,7 @@ final class SystemHealth implements ReactiveHealthIndicator {
 
 	SystemHealth(SharedMeasurements measurements) {
 		this.source = new SourceHealth(
-				measurements.of(SystemSubject.MEMORY).map((measured) -> Map.<String, Object>of()), TIMEOUT,
+				measurements.of(SystemResource.MEMORY).map((measured) -> Map.<String, Object>of()), TIMEOUT,
 				SystemHealth::reason);
 	}
 

@@ -25,7 +25,7 @@ final class SystemPoller implements Poller {
 
 	private final SharedMeasurements measurements;
 
-	private final Map<SystemSubject, Announced> announced = new EnumMap<>(SystemSubject.class);
+	private final Map<SystemResource, Announced> announced = new EnumMap<>(SystemResource.class);
 
 	SystemPoller(SharedMeasurements measurements) {
 		this.measurements = measurements;
@@ -42,13 +42,13 @@ final class SystemPoller implements Poller {
 		if (uri.equals(LISTS)) {
 			return Mono.just(LIST);
 		}
-		SystemSubject subject = SystemSubject.of(ResourceUri.parse(uri));
+		SystemResource subject = SystemResource.of(ResourceUri.parse(uri));
 		return (subject == null) ? Mono.empty() : this.measurements.of(subject)
 			.map((measured) -> Snapshot.of(String.valueOf(announce(subject, measured).version)));
 	}
 
 	/** Returns the announced measurement, which a meaningful difference replaces. */
-	private synchronized Announced announce(SystemSubject subject, Measurement measured) {
+	private synchronized Announced announce(SystemResource subject, Measurement measured) {
 		Announced before = this.announced.get(subject);
 		if (before != null && !measured.differsFrom(before.measurement)) {
 			return before;

@@ -30,7 +30,7 @@ public final class SystemRegistrar implements BeanRegistrar {
 	private static final String FEED = "system-feed";
 
 	/** A thread for each value, since a file system that does not answer keeps one. */
-	private static final int THREADS = SystemSubject.values().length;
+	private static final int THREADS = SystemResource.values().length;
 
 	private static final int MAX_QUEUED_TASKS = 1000;
 
@@ -46,7 +46,7 @@ public final class SystemRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "system")));
 		registry.registerBean(MEASUREMENTS, SharedMeasurements.class,
 				(bean) -> bean.supplier((context) -> new SharedMeasurements(
-						new OshiReader(properties.maxProcesses(), context.bean(SCHEDULER, Scheduler.class)),
+						new OshiProbe(properties.maxProcesses(), context.bean(SCHEDULER, Scheduler.class)),
 						properties.interval())));
 		registry.registerBean(FEED, PollingFeed.class, (bean) -> bean.supplier(
 				(context) -> feed(measurements(context), properties.interval(), context.bean(SubscribedUris.class))));
@@ -58,7 +58,7 @@ public final class SystemRegistrar implements BeanRegistrar {
 
 	/** Returns a feed that measures the subscribed values. */
 	static PollingFeed feed(SharedMeasurements measurements, Duration interval, SubscribedUris subscribed) {
-		return new PollingFeed(List.of(SystemSubject.PREFIX), subscribed, new SystemPoller(measurements),
+		return new PollingFeed(List.of(SystemResource.PREFIX), subscribed, new SystemPoller(measurements),
 				WriteWatch.NONE, interval, SystemPoller.TIMEOUT, Watchers.EACH_NODE);
 	}
 

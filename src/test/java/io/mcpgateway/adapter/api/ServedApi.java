@@ -27,7 +27,7 @@ import org.springframework.http.client.ReactorResourceFactory;
 
 /** A server's API as the gateway serves it, with the mount {@code shop}. */
 record ServedApi(ApiServer server, ApiMount mount, UpstreamConnections connections, ApiClient client,
-		ServedOperations operations, OperationDescriptions descriptions) implements AutoCloseable {
+		ServedOperations operations, ApiDescriptions descriptions) implements AutoCloseable {
 
 	/** Start of the URIs. */
 	static final String ROOT = "api://shop/";
@@ -47,7 +47,7 @@ record ServedApi(ApiServer server, ApiMount mount, UpstreamConnections connectio
 		return new ServedApi(
 				server, mount, connections, new ApiClient(mount, connections,
 						new ApiMetrics(ROOT, new SimpleMeterRegistry()), InstantSource.system()),
-				new ServedOperations(mount), new OperationDescriptions("shop", mount));
+				new ServedOperations(mount), new ApiDescriptions("shop", mount));
 	}
 
 	ResourceAdapter adapter() {

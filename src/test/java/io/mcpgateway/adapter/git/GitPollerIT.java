@@ -41,8 +41,8 @@ class GitPollerIT {
 		this.served.written().put("docs/b", "one").put("a", "one").commit("begin");
 		GitUris uris = new GitUris("acme", this.served.repository()::defaultBranch);
 		PathFilter filter = new PathFilter(this.served.mount());
-		this.poller = new GitPoller(this.served.repository(), uris, new TreeFiles(this.served.repository(), filter,
-				new DirectoryListing(this.served.repository(), filter, uris)));
+		this.poller = new GitPoller(this.served.repository(), uris, new GitFileReader(this.served.repository(), filter,
+				new GitDirectoryReader(this.served.repository(), filter, uris)));
 	}
 
 	@Test

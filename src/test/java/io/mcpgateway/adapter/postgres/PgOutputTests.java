@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-import io.mcpgateway.adapter.postgres.relation.DatabaseResource;
+import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 /** Tests of the decoder of the server's log. */
 class PgOutputTests {
 
-	private static final DatabaseResource.Rows ORDERS = new DatabaseResource.Rows("public", "or\"ders \u00e4");
+	private static final PostgresTarget.Rows ORDERS = new PostgresTarget.Rows("public", "or\"ders \u00e4");
 
 	private final PgOutput output = new PgOutput();
 
@@ -42,8 +42,8 @@ class PgOutputTests {
 		this.output.read(of('T').writeInt(2).writeByte(0).writeInt(7).writeInt(8));
 		this.output.read(relation(7, "other", "three"));
 		this.output.read(of('I').writeInt(7));
-		assertThat(this.output.read(commit())).isEqualTo(Set.of(new DatabaseResource.Rows("public", "one"),
-				new DatabaseResource.Rows("public", "two"), new DatabaseResource.Rows("other", "three")));
+		assertThat(this.output.read(commit())).isEqualTo(Set.of(new PostgresTarget.Rows("public", "one"),
+				new PostgresTarget.Rows("public", "two"), new PostgresTarget.Rows("other", "three")));
 	}
 
 	@Test

@@ -25,7 +25,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 import reactor.core.publisher.Mono;
 
 /** Fixture of a bucket on a scripted server. */
-public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bucket, ObjectReader objects,
+public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bucket, S3Reader objects,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
 	public static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -41,7 +41,7 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 		S3Endpoint reach = S3Endpoint.of("acme", mount);
 		BucketClient bucket = new BucketClient("acme", mount, reach, clients.client(reach), clients.readers(reach),
 				new S3Metrics("s3://acme/", registry));
-		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount, TestCache.create()), registry,
+		return new FaultyBucket(server, mount, bucket, new S3Reader(bucket, mount, TestCache.create()), registry,
 				clients);
 	}
 

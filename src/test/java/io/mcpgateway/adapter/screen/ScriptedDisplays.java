@@ -11,7 +11,7 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /** Displays of one colour each, which a test chooses. */
-final class ScriptedDisplays implements DisplayReader {
+final class ScriptedDisplays implements Displays {
 
 	static final int WIDTH = 8;
 

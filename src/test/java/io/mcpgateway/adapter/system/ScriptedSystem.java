@@ -6,16 +6,16 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 
 /** Reader whose only figure is chosen by a test, in steps. */
-final class ScriptedSystem implements SystemReader {
+final class ScriptedSystem implements SystemProbe {
 
-	private final Map<SystemSubject, Double> figures = new EnumMap<>(SystemSubject.class);
+	private final Map<SystemResource, Double> figures = new EnumMap<>(SystemResource.class);
 
-	private final Map<SystemSubject, Mono<Measurement>> troubles = new EnumMap<>(SystemSubject.class);
+	private final Map<SystemResource, Mono<Measurement>> troubles = new EnumMap<>(SystemResource.class);
 
 	private int count;
 
 	@Override
-	public synchronized Mono<Measurement> measure(SystemSubject subject) {
+	public synchronized Mono<Measurement> measure(SystemResource subject) {
 		this.count++;
 		if (this.troubles.containsKey(subject)) {
 			return this.troubles.get(subject);
@@ -23,12 +23,12 @@ final class ScriptedSystem implements SystemReader {
 		return Mono.just(measurement(this.figures.getOrDefault(subject, 0.0)));
 	}
 
-	synchronized void set(SystemSubject subject, double figure) {
+	synchronized void set(SystemResource subject, double figure) {
 		this.figures.put(subject, figure);
 	}
 
 	/** Measures a value in another way. */
-	synchronized void replace(SystemSubject subject, Mono<Measurement> measurement) {
+	synchronized void replace(SystemResource subject, Mono<Measurement> measurement) {
 		this.troubles.put(subject, measurement);
 	}
 

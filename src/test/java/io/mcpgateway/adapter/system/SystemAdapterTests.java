@@ -103,7 +103,7 @@ class SystemAdapterTests implements ResourceAdapterContract {
 	@EnabledOnOs(OS.LINUX)
 	void measuresTheSameByTheNativeLibrary() {
 		ResourceAdapter other = new SystemAdapter(
-				new SharedMeasurements(new OshiReader(1000, this.scheduler, SystemInfo::new), Duration.ofMinutes(1)),
+				new SharedMeasurements(new OshiProbe(1000, this.scheduler, SystemInfo::new), Duration.ofMinutes(1)),
 				BaselineTaker.NONE);
 		assertThat(read(other, "memory").path("totalBytes")).isEqualTo(read(this.adapter, "memory").path("totalBytes"));
 		assertThat(read(other, "cpu").path("model")).isEqualTo(read(this.adapter, "cpu").path("model"));
@@ -182,7 +182,7 @@ class SystemAdapterTests implements ResourceAdapterContract {
 				.hasMessage("set java.io.tmpdir"))
 			.verify(TIMEOUT);
 		assertThat(status(shared).getDescription()).isEqualTo("set java.io.tmpdir");
-		assertThat(status(new SharedMeasurements(new OshiReader(1, this.scheduler), Duration.ofMinutes(1))))
+		assertThat(status(new SharedMeasurements(new OshiProbe(1, this.scheduler), Duration.ofMinutes(1))))
 			.isEqualTo(Status.UP);
 	}
 
@@ -204,7 +204,7 @@ class SystemAdapterTests implements ResourceAdapterContract {
 
 	private ResourceAdapter adapter(int maxProcesses) {
 		return new SystemAdapter(
-				new SharedMeasurements(new OshiReader(maxProcesses, this.scheduler), Duration.ofMinutes(1)),
+				new SharedMeasurements(new OshiProbe(maxProcesses, this.scheduler), Duration.ofMinutes(1)),
 				BaselineTaker.NONE);
 	}
 

@@ -57,13 +57,13 @@ class SystemFeedTests implements SubscribedUris {
 	@Test
 	void aValueInTroubleSilencesNoOther() {
 		this.subjects.addAll(Set.of("system://localhost/cpu", "system://localhost/memory", "system://localhost/disks"));
-		this.system.replace(SystemSubject.MEMORY, Mono.never());
-		this.system.replace(SystemSubject.DISKS, Mono.error(new IllegalStateException("does not answer")));
+		this.system.replace(SystemResource.MEMORY, Mono.never());
+		this.system.replace(SystemResource.DISKS, Mono.error(new IllegalStateException("does not answer")));
 		Disposable watch = this.feed.changes().subscribe(this.changes::add);
 		try {
 			awaitPolls();
 			this.changes.clear();
-			this.system.set(SystemSubject.CPU, 5);
+			this.system.set(SystemResource.CPU, 5);
 			Awaitility.await().atMost(TIMEOUT).until(() -> this.changes.contains(CPU));
 			assertThat(this.feed.unknownResources()).isPositive();
 		}
@@ -96,7 +96,7 @@ class SystemFeedTests implements SubscribedUris {
 	 */
 	private void assertPublishes(double figure, Change... expected) {
 		this.changes.clear();
-		this.system.set(SystemSubject.CPU, figure);
+		this.system.set(SystemResource.CPU, figure);
 		Awaitility.await().atMost(TIMEOUT).until(() -> this.changes.containsAll(List.of(expected)));
 		awaitPolls();
 		assertThat(this.changes).containsExactly(expected);

@@ -91,7 +91,7 @@ public final class Catalog {
 	 * @param prefix the start of the URIs in the definition
 	 * @throws IllegalStateException as an error, if the definition is longer than 8 MB
 	 */
-	Mono<Definition> definition(String prefix, DatabaseResource.Document target) {
+	Mono<Definition> definition(String prefix, PostgresTarget.Document target) {
 		String[] schemas = { target.schema() };
 		String[] relations = { target.relation() };
 		return this.database

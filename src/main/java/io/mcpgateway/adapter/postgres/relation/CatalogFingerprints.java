@@ -73,17 +73,17 @@ public final class CatalogFingerprints {
 	 * Returns fingerprints of definitions; a definition that cannot be read has none. The
 	 * cost is about that of reading the definitions, which stay on the server.
 	 */
-	public Mono<Map<DatabaseResource.Document, String>> documents(Set<DatabaseResource.Document> targets) {
+	public Mono<Map<PostgresTarget.Document, String>> documents(Set<PostgresTarget.Document> targets) {
 		if (targets.isEmpty()) {
 			return Mono.just(Map.of());
 		}
-		List<DatabaseResource.Document> all = List.copyOf(targets);
-		String[] schemas = all.stream().map(DatabaseResource.Document::schema).toArray(String[]::new);
-		String[] relations = all.stream().map(DatabaseResource.Document::relation).toArray(String[]::new);
+		List<PostgresTarget.Document> all = List.copyOf(targets);
+		String[] schemas = all.stream().map(PostgresTarget.Document::schema).toArray(String[]::new);
+		String[] relations = all.stream().map(PostgresTarget.Document::relation).toArray(String[]::new);
 		return this.database
 			.list(this.served.statement(DOCUMENTS, schemas, relations, ""),
 					(row) -> Map.entry(
-							new DatabaseResource.Document(Catalog.text(row, "schema"), Catalog.text(row, "relation")),
+							new PostgresTarget.Document(Catalog.text(row, "schema"), Catalog.text(row, "relation")),
 							Catalog.text(row, "print")))
 			.retryWhen(CatalogErrors.AFTER_DROP)
 			.map(CatalogFingerprints::map);

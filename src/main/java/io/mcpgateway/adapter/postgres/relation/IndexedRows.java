@@ -57,7 +57,7 @@ public final class IndexedRows {
 	}
 
 	/** Returns the pages of a relation; empty if no column of the relation is chosen. */
-	public Flux<Indexable> pages(Resource rows, DatabaseResource.Rows target) {
+	public Flux<Indexable> pages(Resource rows, PostgresTarget.Rows target) {
 		List<String> wanted = wanted(target);
 		return wanted.isEmpty() ? Flux.empty()
 				: this.catalog.find(target.schema(), target.relation())
@@ -69,7 +69,7 @@ public final class IndexedRows {
 						.map(Page::found));
 	}
 
-	private List<String> wanted(DatabaseResource.Rows target) {
+	private List<String> wanted(PostgresTarget.Rows target) {
 		List<String> qualified = this.mount.indexColumns().get(target.schema() + "." + target.relation());
 		boolean isFirst = target.schema().equals(this.mount.schemas().getFirst());
 		return (qualified != null) ? qualified

@@ -42,19 +42,19 @@ public final class PostgresDescriptions {
 	public Resource mount() {
 		String description = (this.mount.description() != null) ? this.mount.description()
 				: "The schemas of a Postgres database";
-		return resource(new DatabaseResource.Mount(), this.name, this.mount.title(), description, null);
+		return resource(new PostgresTarget.Mount(), this.name, this.mount.title(), description, null);
 	}
 
 	/** Describes a schema's listing. */
 	public Resource schema(Catalog.Schema schema) {
-		return resource(new DatabaseResource.Schema(schema.name()), schema.name(), "Schema " + schema.name(),
+		return resource(new PostgresTarget.Schema(schema.name()), schema.name(), "Schema " + schema.name(),
 				description(schema.comment(), "The relations of the schema " + schema.name()), null);
 	}
 
 	/** Describes a relation's definition. */
 	public Resource relation(Relation relation) {
 		String title = title(relation);
-		return resource(new DatabaseResource.Document(relation.schema(), relation.name()), relation.name() + " schema",
+		return resource(new PostgresTarget.Document(relation.schema(), relation.name()), relation.name() + " schema",
 				title + " schema",
 				description(relation.comment(), "Columns, keys and indexes of the " + relation.kind() + " " + title),
 				meta(relation));
@@ -63,7 +63,7 @@ public final class PostgresDescriptions {
 	/** Describes a relation's rows. */
 	public Resource rows(Relation relation) {
 		String title = title(relation);
-		return resource(new DatabaseResource.Rows(relation.schema(), relation.name()), relation.name() + " rows",
+		return resource(new PostgresTarget.Rows(relation.schema(), relation.name()), relation.name() + " rows",
 				title + " rows", description(relation.comment(), "Rows of the " + relation.kind() + " " + title),
 				meta(relation));
 	}
@@ -97,7 +97,7 @@ public final class PostgresDescriptions {
 			.withAnnotations(this.mount.annotations());
 	}
 
-	private Resource resource(DatabaseResource target, String name, @Nullable String title, String description,
+	private Resource resource(PostgresTarget target, String name, @Nullable String title, String description,
 			@Nullable Map<String, Object> meta) {
 		return Resource.of(target.uri(this.prefix), name)
 			.withTitle(title)

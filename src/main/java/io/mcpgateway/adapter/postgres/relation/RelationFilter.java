@@ -26,12 +26,12 @@ public final class RelationFilter {
 	}
 
 	/** Returns whether the configuration allows a resource. */
-	public boolean shows(DatabaseResource target) {
+	public boolean shows(PostgresTarget target) {
 		return switch (target) {
-			case DatabaseResource.Mount mount -> true;
-			case DatabaseResource.Schema(var schema) -> this.schemas.contains(schema);
-			case DatabaseResource.Document(var schema, var relation) -> shows(schema, relation);
-			case DatabaseResource.Rows(var schema, var relation) -> shows(schema, relation);
+			case PostgresTarget.Mount mount -> true;
+			case PostgresTarget.Schema(var schema) -> this.schemas.contains(schema);
+			case PostgresTarget.Document(var schema, var relation) -> shows(schema, relation);
+			case PostgresTarget.Rows(var schema, var relation) -> shows(schema, relation);
 		};
 	}
 

@@ -40,11 +40,11 @@ public final class RowsReader {
 	}
 
 	/** Reads a page; empty if the relation does not exist or is hidden. */
-	public Mono<Content> read(ResourceUri uri, DatabaseResource.Rows target) {
+	public Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target) {
 		return this.catalog.find(target.schema(), target.relation()).flatMap((relation) -> read(uri, target, relation));
 	}
 
-	private Mono<Content> read(ResourceUri uri, DatabaseResource.Rows target, Relation relation) {
+	private Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target, Relation relation) {
 		RowsPage page = RowsPage.of(uri, this.mount.rows());
 		return Mono
 			.deferContextual((context) -> RelationColumns.of(relation, this.database)
@@ -65,7 +65,7 @@ public final class RowsReader {
 					.thenReturn(after);
 	}
 
-	private Flux<DataBuffer> rows(ResourceUri uri, DatabaseResource.Rows target, RowsPage page, Relation relation,
+	private Flux<DataBuffer> rows(ResourceUri uri, PostgresTarget.Rows target, RowsPage page, Relation relation,
 			RelationColumns columns, List<String> after, ReaderKey reader) {
 		String prefix = PostgresMount.uriPrefix(uri.authority());
 		int count = page.limit() + 1;

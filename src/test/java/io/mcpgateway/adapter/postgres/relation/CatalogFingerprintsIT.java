@@ -16,9 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests of the changes that alter fingerprints. */
 class CatalogFingerprintsIT {
 
-	private static final DatabaseResource.Document ORDERS = new DatabaseResource.Document("public", "orders");
+	private static final PostgresTarget.Document ORDERS = new PostgresTarget.Document("public", "orders");
 
-	private static final DatabaseResource.Document OTHER = new DatabaseResource.Document("public", "other");
+	private static final PostgresTarget.Document OTHER = new PostgresTarget.Document("public", "other");
 
 	private TestDatabase source;
 
@@ -91,8 +91,8 @@ class CatalogFingerprintsIT {
 		assertThat(schemas()).containsOnlyKeys("public");
 	}
 
-	private String document(DatabaseResource.Document target) {
-		Map<DatabaseResource.Document, String> found = this.prints.documents(Set.of(target, OTHER))
+	private String document(PostgresTarget.Document target) {
+		Map<PostgresTarget.Document, String> found = this.prints.documents(Set.of(target, OTHER))
 			.block(TestDatabase.TIMEOUT);
 		return String.valueOf(Map.copyOf(found).get(target));
 	}

@@ -47,8 +47,8 @@ class CatalogRacesIT {
 	void isToldAsItWasBeforeOrAsItIsAfterwards() throws Exception {
 		AtomicBoolean ends = new AtomicBoolean();
 		CatalogFingerprints prints = new CatalogFingerprints(this.served.mount(), this.served.database());
-		Set<DatabaseResource.Document> targets = Set.of(new DatabaseResource.Document("public", "steady"),
-				new DatabaseResource.Document("public", "brief"));
+		Set<PostgresTarget.Document> targets = Set.of(new PostgresTarget.Document("public", "steady"),
+				new PostgresTarget.Document("public", "brief"));
 		try (ExecutorService changes = Executors.newSingleThreadExecutor()) {
 			Future<?> changing = changes.submit(() -> change(ends));
 			try {
@@ -60,7 +60,7 @@ class CatalogRacesIT {
 					assertThat(this.served.read("public")).contains("\"steady\"");
 					assertThat(this.served.places()).contains("public/steady/rows");
 					assertThat(prints.documents(targets).block(TestDatabase.TIMEOUT))
-						.containsKey(new DatabaseResource.Document("public", "steady"));
+						.containsKey(new PostgresTarget.Document("public", "steady"));
 				}
 			}
 			finally {

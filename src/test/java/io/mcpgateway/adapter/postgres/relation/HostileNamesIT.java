@@ -151,8 +151,8 @@ class HostileNamesIT {
 	@Test
 	void haveFingerprints() {
 		CatalogFingerprints prints = new CatalogFingerprints(served.mount(), served.database());
-		Set<DatabaseResource.Document> targets = SERVED.stream()
-			.map((name) -> new DatabaseResource.Document(name, name))
+		Set<PostgresTarget.Document> targets = SERVED.stream()
+			.map((name) -> new PostgresTarget.Document(name, name))
 			.collect(Collectors.toSet());
 		StepVerifier.create(prints.documents(targets))
 			.assertNext((found) -> assertThat(found).containsOnlyKeys(targets).values().doesNotHaveDuplicates())

@@ -110,10 +110,11 @@ class PrivilegesIT {
 		try (ServedDatabase served = serve(Map.of())) {
 			CatalogFingerprints prints = new CatalogFingerprints(served.mount(), served.database());
 			assertThat(prints.schemas(Map.of()).block(TestDatabase.TIMEOUT)).containsOnlyKeys("public", "bare");
-			assertThat(prints.documents(Set.of(new DatabaseResource.Document("public", "people"),
-					new DatabaseResource.Document("public", "hidden"),
-					new DatabaseResource.Document("closed", "orders"), new DatabaseResource.Document("none", "such")))
-				.block(TestDatabase.TIMEOUT)).containsOnlyKeys(new DatabaseResource.Document("public", "people"));
+			assertThat(prints
+				.documents(Set.of(new PostgresTarget.Document("public", "people"),
+						new PostgresTarget.Document("public", "hidden"),
+						new PostgresTarget.Document("closed", "orders"), new PostgresTarget.Document("none", "such")))
+				.block(TestDatabase.TIMEOUT)).containsOnlyKeys(new PostgresTarget.Document("public", "people"));
 		}
 	}
 

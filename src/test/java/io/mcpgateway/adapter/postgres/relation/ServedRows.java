@@ -33,7 +33,7 @@ public record ServedRows(PostgresMount mount, Database database, RowsReader read
 	Mono<Content> content(String uri) {
 		return Mono.defer(() -> {
 			ResourceUri parsed = ResourceUri.parse(uri.startsWith(PREFIX) ? uri : PREFIX + uri);
-			return (DatabaseResource.of(parsed, "public") instanceof DatabaseResource.Rows rows)
+			return (PostgresTarget.of(parsed, "public") instanceof PostgresTarget.Rows rows)
 					? this.reader.read(parsed, rows) : Mono.empty();
 		});
 	}

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Writer of a schema's relations as JSON in the order of their names. Each statement
  * reads {@value #RELATIONS_PER_STATEMENT} relations and their comments.
  */
-final class SchemaListing {
+final class RelationsDocument {
 
 	private static final int RELATIONS_PER_STATEMENT = 250;
 
@@ -27,7 +27,7 @@ final class SchemaListing {
 
 	private final Catalog catalog;
 
-	SchemaListing(String prefix, PostgresMount mount, Catalog catalog) {
+	RelationsDocument(String prefix, PostgresMount mount, Catalog catalog) {
 		this.prefix = prefix;
 		this.rows = mount.rows().enabled();
 		this.catalog = catalog;
@@ -48,9 +48,9 @@ final class SchemaListing {
 	}
 
 	private Entry entry(Relation relation) {
-		String rowsUri = new DatabaseResource.Rows(relation.schema(), relation.name()).uri(this.prefix);
+		String rowsUri = new PostgresTarget.Rows(relation.schema(), relation.name()).uri(this.prefix);
 		return new Entry(relation.name(), relation.kind(), relation.comment(), relation.rows(), relation.bytes(),
-				new DatabaseResource.Document(relation.schema(), relation.name()).uri(this.prefix),
+				new PostgresTarget.Document(relation.schema(), relation.name()).uri(this.prefix),
 				this.rows ? rowsUri : null);
 	}
 

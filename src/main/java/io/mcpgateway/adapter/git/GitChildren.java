@@ -20,18 +20,17 @@ import reactor.core.publisher.Mono;
  * Reader of the children of a directory in any revision, in the order of git. A position
  * is the name of an entry as git sorts names.
  */
-final class DirectoryChildren {
+final class GitChildren {
 
 	private final GitRepository repository;
 
 	private final PathFilter filter;
 
-	private final TreeFiles files;
+	private final GitFileReader files;
 
 	private final GitDescriptions descriptions;
 
-	public DirectoryChildren(GitRepository repository, PathFilter filter, TreeFiles files,
-			GitDescriptions descriptions) {
+	public GitChildren(GitRepository repository, PathFilter filter, GitFileReader files, GitDescriptions descriptions) {
 		this.repository = repository;
 		this.filter = filter;
 		this.files = files;

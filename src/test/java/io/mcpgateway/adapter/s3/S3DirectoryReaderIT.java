@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PrefixListingIT {
+class S3DirectoryReaderIT {
 
 	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests of the complete documents of a small shop. */
-class SchemaDocumentsIT {
+class SchemaReaderIT {
 
 	private static final Pattern BYTES = Pattern.compile("\"bytes\":\\d+");
 
@@ -102,7 +102,7 @@ class SchemaDocumentsIT {
 
 	private static String resource(String name) {
 		try {
-			return new ClassPathResource(name, SchemaDocumentsIT.class).getContentAsString(StandardCharsets.UTF_8);
+			return new ClassPathResource(name, SchemaReaderIT.class).getContentAsString(StandardCharsets.UTF_8);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

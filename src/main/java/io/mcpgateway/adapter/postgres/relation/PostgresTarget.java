@@ -10,25 +10,25 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
 /** Resource of a database that a URI names. */
-public sealed interface DatabaseResource {
+public sealed interface PostgresTarget {
 
 	/** List of the served schemas. */
-	record Mount() implements DatabaseResource {
+	record Mount() implements PostgresTarget {
 
 	}
 
 	/** Listing of a schema's relations. */
-	record Schema(String schema) implements DatabaseResource {
+	record Schema(String schema) implements PostgresTarget {
 
 	}
 
 	/** Definition of a relation. */
-	record Document(String schema, String relation) implements DatabaseResource {
+	record Document(String schema, String relation) implements PostgresTarget {
 
 	}
 
 	/** Rows of a relation. */
-	record Rows(String schema, String relation) implements DatabaseResource {
+	record Rows(String schema, String relation) implements PostgresTarget {
 
 	}
 
@@ -37,7 +37,7 @@ public sealed interface DatabaseResource {
 	 * resource.
 	 * @param first the schema of the short forms
 	 */
-	static @Nullable DatabaseResource of(ResourceUri uri, String first) {
+	static @Nullable PostgresTarget of(ResourceUri uri, String first) {
 		List<String> path = uri.path();
 		if (path.stream().allMatch(String::isEmpty)) {
 			return (path.size() <= 1) ? plain(new Mount(), uri.query()) : null;
@@ -71,7 +71,7 @@ public sealed interface DatabaseResource {
 		return Stream.of(segments).map(PercentEncoding::encode).collect(Collectors.joining("/", prefix, ""));
 	}
 
-	private static @Nullable DatabaseResource of(String schema, String relation, String aspect,
+	private static @Nullable PostgresTarget of(String schema, String relation, String aspect,
 			Map<String, String> query) {
 		return switch (aspect) {
 			case "schema" -> plain(new Document(schema, relation), query);
@@ -80,7 +80,7 @@ public sealed interface DatabaseResource {
 		};
 	}
 
-	private static @Nullable DatabaseResource plain(DatabaseResource target, Map<String, String> query) {
+	private static @Nullable PostgresTarget plain(PostgresTarget target, Map<String, String> query) {
 		return query.isEmpty() ? target : null;
 	}
 

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * requests, as a million shown ones do. The caller can cancel at any point; a limit would
  * hide the keys behind.
  */
-final class PrefixListing {
+final class S3DirectoryReader {
 
 	/** Entries of the first portion. */
 	private static final int FIRST_PORTION = 250;
@@ -38,7 +38,7 @@ final class PrefixListing {
 
 	private final KeyFilter filter;
 
-	public PrefixListing(BucketClient bucket, S3Uris keys, KeyFilter filter) {
+	public S3DirectoryReader(BucketClient bucket, S3Uris keys, KeyFilter filter) {
 		this.bucket = bucket;
 		this.keys = keys;
 		this.filter = filter;

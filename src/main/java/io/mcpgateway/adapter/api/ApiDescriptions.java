@@ -15,7 +15,7 @@ import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptions of operations for clients: resources and templates. */
-final class OperationDescriptions {
+final class ApiDescriptions {
 
 	private static final int MAX_LENGTH = 4000;
 
@@ -29,7 +29,7 @@ final class OperationDescriptions {
 	private volatile Described last;
 
 	/** Creates the descriptions of a mount, whose URIs begin with a prefix. */
-	public OperationDescriptions(String name, ApiMount mount) {
+	public ApiDescriptions(String name, ApiMount mount) {
 		this.prefix = "api://" + name + "/";
 		this.name = name;
 		this.mount = mount;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Reader of the files and directories of any revision. */
-final class TreeFiles {
+final class GitFileReader {
 
 	private final GitRepository repository;
 
@@ -28,10 +28,10 @@ final class TreeFiles {
 
 	private final BlobReader blobs;
 
-	private final DirectoryListing directories;
+	private final GitDirectoryReader directories;
 
 	/** Creates a reader of a mount. */
-	public TreeFiles(GitRepository repository, PathFilter filter, DirectoryListing directories) {
+	public GitFileReader(GitRepository repository, PathFilter filter, GitDirectoryReader directories) {
 		this.repository = repository;
 		this.filter = filter;
 		this.blobs = new BlobReader(repository);

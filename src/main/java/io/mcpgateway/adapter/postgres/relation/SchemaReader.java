@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writer of the JSON documents of a mount, its schemas and its relations. */
-public final class SchemaDocuments {
+public final class SchemaReader {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -28,13 +28,13 @@ public final class SchemaDocuments {
 
 	private final Catalog catalog;
 
-	private final SchemaListing listings;
+	private final RelationsDocument listings;
 
-	public SchemaDocuments(String prefix, PostgresMount mount, Catalog catalog) {
+	public SchemaReader(String prefix, PostgresMount mount, Catalog catalog) {
 		this.prefix = prefix;
 		this.mount = mount;
 		this.catalog = catalog;
-		this.listings = new SchemaListing(prefix, mount, catalog);
+		this.listings = new RelationsDocument(prefix, mount, catalog);
 	}
 
 	public Mono<Content> mount(ResourceUri uri) {
@@ -43,30 +43,29 @@ public final class SchemaDocuments {
 			.map((document) -> content(uri, JSON.writeValueAsString(document))));
 	}
 
-	public Mono<Content> schema(ResourceUri uri, DatabaseResource.Schema target) {
+	public Mono<Content> schema(ResourceUri uri, PostgresTarget.Schema target) {
 		return this.catalog.schema(target.schema())
 			.flatMap(this.listings::read)
 			.map((body) -> new Content(uri.text(), PostgresDescriptions.JSON, Form.TEXT, body));
 	}
 
-	public Mono<Content> relation(ResourceUri uri, DatabaseResource.Document target) {
+	public Mono<Content> relation(ResourceUri uri, PostgresTarget.Document target) {
 		return Mono.deferContextual((context) -> this.catalog.definition(this.prefix, target)
 			.map((definition) -> content(uri, document(target, definition, Access.in(context)))));
 	}
 
 	/** Reads the part of a relation's document that is equal for every reader. */
-	public Mono<Content> definition(ResourceUri uri, DatabaseResource.Document target) {
+	public Mono<Content> definition(ResourceUri uri, PostgresTarget.Document target) {
 		return this.catalog.definition(this.prefix, target).map((definition) -> content(uri, definition.text()));
 	}
 
 	/** Returns whether a resource exists. */
-	public Mono<Boolean> exists(DatabaseResource target) {
+	public Mono<Boolean> exists(PostgresTarget target) {
 		return switch (target) {
-			case DatabaseResource.Mount there -> Mono.just(true);
-			case DatabaseResource.Schema(var schema) -> this.catalog.schema(schema).hasElement();
-			case DatabaseResource.Document(var schema, var relation) ->
-				this.catalog.find(schema, relation).hasElement();
-			case DatabaseResource.Rows(var schema, var relation) -> this.catalog.find(schema, relation).hasElement();
+			case PostgresTarget.Mount there -> Mono.just(true);
+			case PostgresTarget.Schema(var schema) -> this.catalog.schema(schema).hasElement();
+			case PostgresTarget.Document(var schema, var relation) -> this.catalog.find(schema, relation).hasElement();
+			case PostgresTarget.Rows(var schema, var relation) -> this.catalog.find(schema, relation).hasElement();
 		};
 	}
 
@@ -89,15 +88,15 @@ public final class SchemaDocuments {
 	 */
 	private SchemaEntry entry(Catalog.Counted schema, Access access) {
 		String name = (schema.schema() != null) ? schema.schema() : "";
-		String uri = new DatabaseResource.Schema(name).uri(this.prefix);
+		String uri = new PostgresTarget.Schema(name).uri(this.prefix);
 		long relations = (schema.relations() != null) ? schema.relations() : 0;
 		return new SchemaEntry(name, schema.comment(), access.allowsAll(Verb.LIST, uri + "/") ? relations : null, uri);
 	}
 
 	/** Appends the estimates, which change while the definition stays equal. */
-	private String document(DatabaseResource.Document target, Catalog.Definition definition, Access access) {
+	private String document(PostgresTarget.Document target, Catalog.Definition definition, Access access) {
 		String json = definition.text();
-		String rows = new DatabaseResource.Rows(target.schema(), target.relation()).uri(this.prefix);
+		String rows = new PostgresTarget.Rows(target.schema(), target.relation()).uri(this.prefix);
 		boolean hasRows = this.mount.rows().enabled() && access.shows(rows);
 		String estimates = JSON
 			.writeValueAsString(new Estimates(definition.rows(), definition.bytes(), hasRows ? rows : null));

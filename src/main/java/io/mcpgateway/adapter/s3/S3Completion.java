@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
  * Completion of keys up to the next slash, as shells complete paths: one request, or more
  * where globs or rules hide keys.
  */
-final class KeyCompletion {
+final class S3Completion {
 
 	/**
 	 * Entries to read: with the typed directory's marker, and one more to detect the
@@ -35,7 +35,7 @@ final class KeyCompletion {
 
 	private final KeyFilter filter;
 
-	public KeyCompletion(BucketClient bucket, S3Uris keys, KeyFilter filter) {
+	public S3Completion(BucketClient bucket, S3Uris keys, KeyFilter filter) {
 		this.bucket = bucket;
 		this.keys = keys;
 		this.filter = filter;

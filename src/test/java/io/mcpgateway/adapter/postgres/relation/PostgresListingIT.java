@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests of a list of many relations, page by page. */
-class RelationListingIT {
+class PostgresListingIT {
 
 	private static TestDatabase source;
 

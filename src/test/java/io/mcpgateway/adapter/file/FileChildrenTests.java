@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests of directories as JSON. */
-class DirectoryListingTests {
+class FileChildrenTests {
 
 	@TempDir
 	private Path base;

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
  * request. Where globs hide most keys there are more requests, up to a limit: then the
  * list is unfinished. Whole hidden ranges are skipped.
  */
-final class ObjectList {
+final class S3Listing {
 
 	/** Maximum keys of one response. */
 	private static final int MAX_KEYS = 1000;
@@ -33,7 +33,7 @@ final class ObjectList {
 
 	private final S3Descriptions descriptions;
 
-	public ObjectList(BucketClient bucket, S3Uris keys, KeyFilter filter, S3Descriptions descriptions) {
+	public S3Listing(BucketClient bucket, S3Uris keys, KeyFilter filter, S3Descriptions descriptions) {
 		this.bucket = bucket;
 		this.keys = keys;
 		this.filter = filter;

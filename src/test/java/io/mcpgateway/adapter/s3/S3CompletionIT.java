@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class KeyCompletionIT {
+class S3CompletionIT {
 
 	@AutoClose
 	private static ServedBucket bucket;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Reader of directories as JSON, in the order of URIs. */
-final class DirectoryReader {
+final class FileChildren {
 
 	/** Number of entries in one portion. */
 	private static final int PORTION_SIZE = 500;
@@ -33,7 +33,7 @@ final class DirectoryReader {
 
 	private final ReaderThreads threads;
 
-	public DirectoryReader(DirectoryTree tree, DirectoryNames directories, ReaderThreads threads) {
+	public FileChildren(DirectoryTree tree, DirectoryNames directories, ReaderThreads threads) {
 		this.tree = tree;
 		this.directories = directories;
 		this.threads = threads;

@@ -7,7 +7,7 @@ import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of the displays of a machine, with methods that block. */
-interface DisplayReader {
+interface Displays {
 
 	/**
 	 * Returns the sizes of the displays, in the order of their numbers.

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-import io.mcpgateway.adapter.git.TreeList.ListedFile;
+import io.mcpgateway.adapter.git.TreeFileWalk.ListedFile;
 import io.mcpgateway.adapter.git.mount.GitDescriptions;
 import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
@@ -27,7 +27,7 @@ import reactor.core.publisher.Flux;
 /**
  * List of the default branch: its root, its files in the order of git, and its log.
  */
-final class GitList {
+final class GitListing {
 
 	private final GitRepository repository;
 
@@ -37,7 +37,7 @@ final class GitList {
 
 	private final PathFilter filter;
 
-	GitList(GitRepository repository, GitUris uris, GitDescriptions descriptions, PathFilter filter) {
+	GitListing(GitRepository repository, GitUris uris, GitDescriptions descriptions, PathFilter filter) {
 		this.repository = repository;
 		this.uris = uris;
 		this.descriptions = descriptions;
@@ -69,7 +69,7 @@ final class GitList {
 			resources.add(this.descriptions.root(branch));
 		}
 		if (after.compareTo(prefix) < 0 || after.startsWith(prefix)) {
-			TreeList.Page files = TreeList.after(path(after, prefix), limit - resources.size(), reader, root,
+			TreeFileWalk.Page files = TreeFileWalk.after(path(after, prefix), limit - resources.size(), reader, root,
 					this.filter, (path) -> access.mayAllow(Verb.LIST, prefix + PercentEncoding.encodePath(path)));
 			files.files().forEach((file) -> resources.add(file(branch, file)));
 			if (files.resumeAfter() != null) {

@@ -6,7 +6,7 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
 /** Resource of the machine, in the order of the URIs. */
-enum SystemSubject {
+enum SystemResource {
 
 	CPU("Load of the processors"),
 
@@ -20,14 +20,14 @@ enum SystemSubject {
 
 	private final String description;
 
-	SystemSubject(String description) {
+	SystemResource(String description) {
 		this.description = description;
 	}
 
 	/** Returns the subject of a URI; {@code null} if no subject has the URI. */
-	static @Nullable SystemSubject of(ResourceUri uri) {
+	static @Nullable SystemResource of(ResourceUri uri) {
 		String subject = uri.subject();
-		for (SystemSubject one : values()) {
+		for (SystemResource one : values()) {
 			if (uri.query().isEmpty() && one.uri().equals(subject)) {
 				return one;
 			}

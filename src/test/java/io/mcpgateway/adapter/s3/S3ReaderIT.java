@@ -21,18 +21,18 @@ import software.amazon.awssdk.core.async.AsyncRequestBody;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class ObjectReaderIT {
+class S3ReaderIT {
 
 	private static final int LARGE = 1024 * 1024;
 
 	private static ServedBucket served;
 
-	private static ObjectReader reader;
+	private static S3Reader reader;
 
 	@BeforeAll
 	static void serve() {
 		served = ServedBucket.start(Map.of());
-		reader = new ObjectReader(served.bucket(), served.mount(), TestCache.create());
+		reader = new S3Reader(served.bucket(), served.mount(), TestCache.create());
 	}
 
 	@AfterAll

@@ -28,7 +28,7 @@ import reactor.util.retry.Retry;
  * <li>a check for existence: one</li>
  * </ul>
  */
-final class ObjectReader {
+final class S3Reader {
 
 	/** Bytes of a request that finds lines. */
 	private static final int LINE_SEARCH_BYTES = 64 * 1024;
@@ -48,7 +48,7 @@ final class ObjectReader {
 	private final ContentCache cache;
 
 	/** Creates a reader for a mount. */
-	public ObjectReader(BucketClient bucket, S3Mount mount, ContentCache cache) {
+	public S3Reader(BucketClient bucket, S3Mount mount, ContentCache cache) {
 		this.bucket = bucket;
 		this.stream = new ObjectStream(bucket, mount);
 		this.cache = cache;
@@ -63,7 +63,7 @@ final class ObjectReader {
 		return Mono.deferContextual((context) -> read(uri, key, piece, ReaderKey.in(context)))
 			.retryWhen(WHILE_REPLACED)
 			.onErrorResume(BucketClient.emptyIfMissing())
-			.onErrorMap(ObjectReader::told);
+			.onErrorMap(S3Reader::told);
 	}
 
 	/**
@@ -113,7 +113,7 @@ final class ObjectReader {
 
 	private Mono<FetchedRange> ask(String key, String range, int length, VersionCondition condition) {
 		return this.bucket.get(key, range, condition, () -> new ArrayResponseTransformer(key, length))
-			.onErrorResume(ObjectReader::isBeyond,
+			.onErrorResume(S3Reader::isBeyond,
 					(refusal) -> this.bucket.head(key).map((known) -> new FetchedRange(ObjectMetadata.of(key, known))));
 	}
 
@@ -121,7 +121,7 @@ final class ObjectReader {
 		ObjectMetadata object = parts.object();
 		String mimeType = object.mimeType();
 		return ByteRange.find(piece, object.size(), parts::read)
-			.flatMap((range) -> parts.body(range, ObjectReader::told))
+			.flatMap((range) -> parts.body(range, S3Reader::told))
 			.map((body) -> new Content(uri, mimeType, Form.of(mimeType), body, object.meta()));
 	}
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Reader of directories as JSON, in the order of git. All portions show one tree. */
-final class DirectoryListing {
+final class GitDirectoryReader {
 
 	/** Number of entries in one portion. */
 	private static final int PORTION_SIZE = 500;
@@ -33,7 +33,7 @@ final class DirectoryListing {
 
 	private final GitUris uris;
 
-	public DirectoryListing(GitRepository repository, PathFilter filter, GitUris uris) {
+	public GitDirectoryReader(GitRepository repository, PathFilter filter, GitUris uris) {
 		this.repository = repository;
 		this.filter = filter;
 		this.uris = uris;

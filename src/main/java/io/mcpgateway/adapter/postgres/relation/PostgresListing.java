@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
  * List of a mount's resources: the mount, and for each schema its listing, then each
  * relation's rows and definition. Statements run only as far as the limit requires.
  */
-public final class RelationListing {
+public final class PostgresListing {
 
 	/** Bound on the relations that one statement reads. */
 	private static final int MAX_RELATIONS_PER_STATEMENT = 250;
@@ -25,7 +25,7 @@ public final class RelationListing {
 
 	private final int aspects;
 
-	public RelationListing(PostgresDescriptions descriptions, PostgresMount mount, Catalog catalog) {
+	public PostgresListing(PostgresDescriptions descriptions, PostgresMount mount, Catalog catalog) {
 		this.descriptions = descriptions;
 		this.catalog = catalog;
 		this.aspects = mount.rows().enabled() ? 2 : 1;
@@ -51,7 +51,7 @@ public final class RelationListing {
 	private List<Catalog.Schema> following(List<Catalog.Schema> schemas, ListPosition place, Access access) {
 		return schemas.stream()
 			.filter((schema) -> access.mayAllow(Verb.LIST,
-					new DatabaseResource.Schema(schema.name()).uri(this.descriptions.prefix())))
+					new PostgresTarget.Schema(schema.name()).uri(this.descriptions.prefix())))
 			.sorted((one, other) -> ListPosition.compare(one.name(), other.name()))
 			.filter((schema) -> ListPosition.compare(schema.name(), place.parts().getFirst()) >= 0)
 			.toList();

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * listing that exceeds a pass continues in the next one and gets a snapshot when
  * complete.
  */
-final class ListingSnapshots {
+final class PrefixSnapshots {
 
 	/** Maximum incomplete listings; beyond, some restart. */
 	private static final int MAX_PARTIAL_SCANS = 10_000;
@@ -51,7 +51,7 @@ final class ListingSnapshots {
 	 * Creates an empty set of snapshots.
 	 * @param limit the entries of a request
 	 */
-	ListingSnapshots(BucketClient bucket, S3Uris keys, KeyFilter filter, int limit) {
+	PrefixSnapshots(BucketClient bucket, S3Uris keys, KeyFilter filter, int limit) {
 		this.keys = keys;
 		this.limit = limit;
 		this.bucket = bucket;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * found. Reads only the trees on its way, so a page of a million files costs as little as
  * one of a thousand.
  */
-final class TreeList {
+final class TreeFileWalk {
 
 	/** Maximum number of entries that a walk passes. */
 	private static final int MAX_PASSED = 100_000;
@@ -40,7 +40,7 @@ final class TreeList {
 
 	private String last;
 
-	private TreeList(TreeReader trees, PathFilter filter, ObjectId root, Predicate<String> mayHold, String after,
+	private TreeFileWalk(TreeReader trees, PathFilter filter, ObjectId root, Predicate<String> mayHold, String after,
 			int limit) {
 		this.trees = trees;
 		this.filter = filter;
@@ -60,7 +60,7 @@ final class TreeList {
 	 */
 	public static Page after(String after, int limit, RepositoryReader reader, ObjectId root, PathFilter filter,
 			Predicate<String> mayHold) throws IOException {
-		TreeList walk = new TreeList(new TreeReader(reader), filter, root, mayHold, after, limit);
+		TreeFileWalk walk = new TreeFileWalk(new TreeReader(reader), filter, root, mayHold, after, limit);
 		walk.walk(root, List.of());
 		return new Page(walk.found, walk.isTired() ? walk.last : null);
 	}

@@ -22,7 +22,7 @@ import reactor.core.scheduler.Scheduler;
  * Reader of this machine by OSHI. The load of processors and processes is that of half a
  * second, between two readings.
  */
-final class OshiReader implements SystemReader {
+final class OshiProbe implements SystemProbe {
 
 	/** Time between two readings, longer than OSHI keeps a reading. */
 	private static final Duration WINDOW = Duration.ofMillis(500);
@@ -43,19 +43,19 @@ final class OshiReader implements SystemReader {
 	 * @param maxProcesses maximum number of listed processes
 	 * @param scheduler threads that may block
 	 */
-	OshiReader(int maxProcesses, Scheduler scheduler) {
-		this(maxProcesses, scheduler, OshiReader::open);
+	OshiProbe(int maxProcesses, Scheduler scheduler) {
+		this(maxProcesses, scheduler, OshiProbe::open);
 	}
 
 	/** Creates a reader that opens the machine at the first use. */
-	OshiReader(int maxProcesses, Scheduler scheduler, Supplier<SystemInfoProvider> machine) {
+	OshiProbe(int maxProcesses, Scheduler scheduler, Supplier<SystemInfoProvider> machine) {
 		this.maxProcesses = maxProcesses;
 		this.scheduler = scheduler;
 		this.machine = machine;
 	}
 
 	@Override
-	public Mono<Measurement> measure(SystemSubject subject) {
+	public Mono<Measurement> measure(SystemResource subject) {
 		return switch (subject) {
 			case CPU -> run(this::cpu).delayElement(WINDOW, this.scheduler).flatMap(this::run);
 			case PROCESSES -> run(this::processes).delayElement(WINDOW, this.scheduler).flatMap(this::run);

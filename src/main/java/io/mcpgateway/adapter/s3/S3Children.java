@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
  * Children of a directory: the keys below a slash, cut at the next slash, in the order of
  * the bucket. A page is one request.
  */
-final class KeyChildren {
+final class S3Children {
 
 	/** Maximum keys of one response. */
 	private static final int MAX_KEYS = 1000;
@@ -27,7 +27,7 @@ final class KeyChildren {
 
 	private final S3Descriptions descriptions;
 
-	public KeyChildren(BucketClient bucket, S3Uris keys, KeyFilter filter, S3Descriptions descriptions) {
+	public S3Children(BucketClient bucket, S3Uris keys, KeyFilter filter, S3Descriptions descriptions) {
 		this.bucket = bucket;
 		this.keys = keys;
 		this.filter = filter;

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class ObjectListTests {
+class S3ListingTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 

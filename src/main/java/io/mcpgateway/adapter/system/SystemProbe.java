@@ -4,9 +4,9 @@ import reactor.core.publisher.Mono;
 
 /** Reader that measures values of a machine. */
 @FunctionalInterface
-interface SystemReader {
+interface SystemProbe {
 
 	/** Measures the values of a resource, without blocking the subscriber. */
-	Mono<Measurement> measure(SystemSubject subject);
+	Mono<Measurement> measure(SystemResource subject);
 
 }

@@ -18,7 +18,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Catalog of a mount, which lists the root and the files in the order of URIs. */
-final class FileCatalog {
+final class FileListing {
 
 	private final FileDescriptions descriptions;
 
@@ -30,7 +30,7 @@ final class FileCatalog {
 
 	private final ReaderThreads threads;
 
-	FileCatalog(FileDescriptions descriptions, DirectoryTree tree, DirectoryNames names, FileFilter filter,
+	FileListing(FileDescriptions descriptions, DirectoryTree tree, DirectoryNames names, FileFilter filter,
 			ReaderThreads threads) {
 		this.descriptions = descriptions;
 		this.tree = tree;

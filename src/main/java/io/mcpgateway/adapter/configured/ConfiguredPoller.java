@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
  * Poller of the files of configured resources. Each file is polled once in a pass,
  * however many URIs of a template are subscribed, and once more for the list.
  */
-final class FilePoller implements Poller {
+final class ConfiguredPoller implements Poller {
 
 	/** Maximum number of files that the list asks for concurrently. */
 	private static final int MAX_CONCURRENT = 2;
@@ -34,7 +34,7 @@ final class FilePoller implements Poller {
 
 	private final List<ConfiguredResource> templates;
 
-	FilePoller(List<ConfiguredResource> all) {
+	ConfiguredPoller(List<ConfiguredResource> all) {
 		this.resources = all.stream()
 			.filter(ConfiguredResource::isSingle)
 			.collect(Collectors.toMap((one) -> one.uris().text(), Function.identity()));
