@@ -36,19 +36,19 @@ final class ApiAdapter implements ResourceAdapter {
 
 	private final ApiContents contents;
 
-	private final BaselineTaker tracking;
+	private final BaselineTaker baselines;
 
 	private final AdapterSettings settings;
 
 	/** Creates the adapter of a mount, which takes baselines before subscriptions. */
 	ApiAdapter(ApiMount mount, ApiClient client, ServedOperations operations, ApiDescriptions descriptions,
-			BaselineTaker tracking) {
+			BaselineTaker baselines) {
 		this.mount = mount;
 		this.client = client;
 		this.operations = operations;
 		this.descriptions = descriptions;
 		this.contents = new ApiContents(mount);
-		this.tracking = tracking;
+		this.baselines = baselines;
 		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching()).withScope(mount.scope());
 	}
 
@@ -90,7 +90,7 @@ final class ApiAdapter implements ResourceAdapter {
 		return request(uri).flatMap((response) -> response.release().then(Mono.fromSupplier(() -> {
 			ApiOperation operation = this.operations.known().find(uri);
 			return (operation != null) ? operation.subject(uri) : null;
-		}))).flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
+		}))).flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 	}
 
 	@Override

@@ -38,11 +38,11 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final FileFilter filter;
 
-	private final FileListing catalog;
+	private final FileListing listing;
 
-	private final FileReader contents;
+	private final FileReader reader;
 
-	private final FileChildren directories;
+	private final FileChildren children;
 
 	private final ReaderThreads threads;
 
@@ -63,18 +63,18 @@ final class FileAdapter implements ResourceAdapter {
 		this.filter = new FileFilter(mount);
 		this.threads = threads;
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
-		this.catalog = new FileListing(this.descriptions, tree, names, this.filter, threads);
-		this.directories = new FileChildren(tree, names, threads);
-		this.contents = new FileReader(this.catalog, this.filter,
+		this.listing = new FileListing(this.descriptions, tree, names, this.filter, threads);
+		this.children = new FileChildren(tree, names, threads);
+		this.reader = new FileReader(this.listing, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()), new FileRangeReader(tree, threads, bulk),
-				this.directories, threads, InstantSource.system());
+				this.children, threads, InstantSource.system());
 		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
 				mount.scope());
 	}
 
 	@Override
 	public String uriPrefix() {
-		return this.descriptions.prefix();
+		return this.descriptions.uriPrefix();
 	}
 
 	@Override
@@ -89,7 +89,7 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return Flux.deferContextual((context) -> this.catalog.page(after, limit, Access.forListing(context)));
+		return Flux.deferContextual((context) -> this.listing.list(after, limit, Access.forListing(context)));
 	}
 
 	@Override
@@ -99,12 +99,12 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return Mono.deferContextual((context) -> this.contents.read(uri, context));
+		return Mono.deferContextual((context) -> this.reader.read(uri, context));
 	}
 
 	@Override
 	public @Nullable Content readNow(ResourceUri uri) {
-		return this.contents.readNow(uri);
+		return this.reader.readNow(uri);
 	}
 
 	/** Opens the file or directory but reads no content. */
@@ -114,9 +114,9 @@ final class FileAdapter implements ResourceAdapter {
 		return switch (ReadRange.of(uri.query())) {
 			case null -> Mono.empty();
 			case ReadRange.Whole whole when path.getLast().isEmpty() ->
-				this.catalog.exists(path.subList(0, path.size() - 1), EntryKind.DIRECTORY)
+				this.listing.exists(path.subList(0, path.size() - 1), EntryKind.DIRECTORY)
 					.map((found) -> uri.subject());
-			default -> this.catalog.exists(path, EntryKind.FILE).map((found) -> uri.subject());
+			default -> this.listing.exists(path, EntryKind.FILE).map((found) -> uri.subject());
 		};
 	}
 
@@ -126,7 +126,7 @@ final class FileAdapter implements ResourceAdapter {
 			List<String> path = path(directory);
 			List<String> names = path.subList(0, path.size() - 1);
 			return (!path.getLast().isEmpty() || !this.filter.showsDirectory(names)) ? Mono.empty()
-					: this.directories.children(names, after, limit)
+					: this.children.children(names, after, limit)
 						.onErrorComplete(NoSuchFileException.class)
 						.map((read) -> page(directory.subject(), names, read));
 		});
@@ -140,7 +140,7 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
-		return this.catalog.file(changed, path(changed)).map((file) -> new Indexable(file, read(changed))).flux();
+		return this.listing.find(changed, path(changed)).map((file) -> new Indexable(file, read(changed))).flux();
 	}
 
 	private DirectoryPage page(String directory, List<String> path, FileChildren.Children read) {

@@ -21,7 +21,7 @@ import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Reader of directories as JSON, in the order of URIs. */
+/** Children of a directory in the order of URIs, in pages or as JSON. */
 final class FileChildren {
 
 	/** Number of entries in one portion. */

@@ -30,7 +30,7 @@ final class FileDescriptions {
 	}
 
 	/** Returns the start of every URI of the mount. */
-	String prefix() {
+	String uriPrefix() {
 		return this.prefix;
 	}
 

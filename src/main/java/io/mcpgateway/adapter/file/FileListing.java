@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Catalog of a mount, which lists the root and the files in the order of URIs. */
+/** List of a mount: its root and its files, in the order of URIs. */
 final class FileListing {
 
 	private final FileDescriptions descriptions;
@@ -44,13 +44,13 @@ final class FileListing {
 	 * @param limit how many resources to return at most
 	 * @param access skips directories in which the caller may list no file
 	 */
-	Flux<Resource> page(String after, int limit, Access access) {
+	Flux<Resource> list(String after, int limit, Access access) {
 		return this.threads.call(() -> readPage(after, limit, access)).flatMapIterable((page) -> page);
 	}
 
 	private List<Resource> readPage(String after, int limit, Access access) throws IOException {
 		List<Resource> page = new ArrayList<>();
-		String prefix = this.descriptions.prefix();
+		String prefix = this.descriptions.uriPrefix();
 		boolean begins = after.compareTo(prefix) < 0;
 		if (!begins && !after.startsWith(prefix)) {
 			return page;
@@ -81,10 +81,10 @@ final class FileListing {
 	}
 
 	/** Returns a file as lists show it; empty if lists do not. */
-	Mono<Resource> file(ResourceUri uri, List<String> path) {
+	Mono<Resource> find(ResourceUri uri, List<String> path) {
 		return this.threads.call(() -> {
 			try (TreeNode file = (path.size() <= FileFilter.MAX_DEPTH) ? open(path, EntryKind.FILE) : null) {
-				String encoded = uri.text().substring(this.descriptions.prefix().length());
+				String encoded = uri.text().substring(this.descriptions.uriPrefix().length());
 				return (file != null)
 						? this.descriptions.file(new FileWalk.ListedFile(encoded, path, file.attributes())) : null;
 			}

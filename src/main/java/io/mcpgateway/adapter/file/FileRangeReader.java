@@ -25,10 +25,10 @@ import reactor.core.publisher.SynchronousSink;
 import reactor.util.context.ContextView;
 
 /**
- * Reader of files. Reads small ranges at once. A larger range is a stream, which opens
- * the file on subscription and sends the bytes from then: ignores appended bytes and
- * fails if the file shrinks. Steps over long files run on separate threads and yield
- * after each step, so that small ranges never wait.
+ * Reader of ranges of files. Reads small ranges at once. A larger range is a stream,
+ * which opens the file on subscription and sends the bytes from then: ignores appended
+ * bytes and fails if the file shrinks. Steps over long files run on separate threads and
+ * yield after each step, so that small ranges never wait.
  */
 final class FileRangeReader {
 

@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
-/** Contents of a mount: files, ranges of files, and directories as JSON. */
+/** Reader of files, ranges of files, and directories as JSON. */
 final class FileReader {
 
 	private static final ReadRange.Bytes ALL_BYTES = new ReadRange.Bytes(0, Long.MAX_VALUE);
 
-	private final FileListing catalog;
+	private final FileListing listing;
 
 	private final FileFilter filter;
 
@@ -36,19 +36,19 @@ final class FileReader {
 
 	private final FileRangeReader files;
 
-	private final FileChildren directories;
+	private final FileChildren children;
 
 	private final ReaderThreads threads;
 
 	private final InstantSource clock;
 
-	FileReader(FileListing catalog, FileFilter filter, CachedReader cached, FileRangeReader files,
-			FileChildren directories, ReaderThreads threads, InstantSource clock) {
-		this.catalog = catalog;
+	FileReader(FileListing listing, FileFilter filter, CachedReader cached, FileRangeReader files,
+			FileChildren children, ReaderThreads threads, InstantSource clock) {
+		this.listing = listing;
 		this.filter = filter;
 		this.cached = cached;
 		this.files = files;
-		this.directories = directories;
+		this.children = children;
 		this.threads = threads;
 		this.clock = clock;
 	}
@@ -75,7 +75,7 @@ final class FileReader {
 
 	private Mono<Content> directory(ResourceUri uri, List<String> path) {
 		return !this.filter.showsDirectory(path) ? Mono.empty()
-				: this.directories.read(path, uri.text())
+				: this.children.read(path, uri.text())
 					.onErrorComplete(NoSuchFileException.class)
 					.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
@@ -90,7 +90,7 @@ final class FileReader {
 			ContextView context) {
 		return this.threads.call(() -> {
 			Instant now = this.clock.instant();
-			try (TreeNode file = this.catalog.open(path, EntryKind.FILE)) {
+			try (TreeNode file = this.listing.open(path, EntryKind.FILE)) {
 				return (file != null)
 						? content(uri, path, this.files.read(file, path, range, context), etag(file.attributes(), now))
 						: null;

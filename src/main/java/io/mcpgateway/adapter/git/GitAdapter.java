@@ -42,11 +42,11 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final GitDescriptions descriptions;
 
-	private final GitListing list;
+	private final GitListing listing;
 
 	private final GitFileReader files;
 
-	private final GitChildren directories;
+	private final GitChildren children;
 
 	private final CommitReader commits;
 
@@ -56,25 +56,25 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final GitCompletion completion;
 
-	private final BaselineTaker tracking;
+	private final BaselineTaker baselines;
 
 	private final AdapterSettings settings;
 
 	/** Creates an adapter that takes baselines before subscriptions. */
-	GitAdapter(String name, GitMount mount, GitRepository repository, BaselineTaker tracking) {
+	GitAdapter(String name, GitMount mount, GitRepository repository, BaselineTaker baselines) {
 		this.mount = mount;
 		this.repository = repository;
 		this.uris = new GitUris(name, repository::defaultBranch);
 		this.descriptions = new GitDescriptions(name, mount, this.uris);
 		PathFilter filter = new PathFilter(mount);
-		this.list = new GitListing(repository, this.uris, this.descriptions, filter);
+		this.listing = new GitListing(repository, this.uris, this.descriptions, filter);
 		this.files = new GitFileReader(repository, filter, new GitDirectoryReader(repository, filter, this.uris));
-		this.directories = new GitChildren(repository, filter, this.files, this.descriptions);
+		this.children = new GitChildren(repository, filter, this.files, this.descriptions);
 		this.commits = new CommitReader(repository, this.uris, filter);
 		this.logs = new CommitLogReader(repository, this.uris, filter);
 		this.diffs = new DiffReader(repository, this.uris, filter);
 		this.completion = new GitCompletion(repository, new PathCompletion(repository, filter));
-		this.tracking = tracking;
+		this.baselines = baselines;
 		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
 				mount.scope());
 	}
@@ -96,7 +96,7 @@ final class GitAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return Flux.deferContextual((context) -> this.list.after(after, limit, Access.forListing(context)));
+		return Flux.deferContextual((context) -> this.listing.list(after, limit, Access.forListing(context)));
 	}
 
 	/**
@@ -151,7 +151,7 @@ final class GitAdapter implements ResourceAdapter {
 
 	private Mono<String> subject(ResourceUri uri, String canonical) {
 		return exists(this.uris.target(uri)).filter((found) -> found)
-			.flatMap((found) -> this.tracking.takeBaseline(canonical).thenReturn(canonical));
+			.flatMap((found) -> this.baselines.takeBaseline(canonical).thenReturn(canonical));
 	}
 
 	@Override
@@ -166,7 +166,7 @@ final class GitAdapter implements ResourceAdapter {
 
 	private Mono<DirectoryPage> children(GitTarget target, String after, int limit) {
 		return (target instanceof Contents contents && contents.isDirectory())
-				? this.directories.read(contents, after, limit) : Mono.empty();
+				? this.children.children(contents, after, limit) : Mono.empty();
 	}
 
 	@Override
@@ -178,7 +178,7 @@ final class GitAdapter implements ResourceAdapter {
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return Flux.defer(() -> switch (this.uris.target(changed)) {
 			case Contents file when !file.isDirectory() ->
-				this.repository.with((reader) -> this.list.find(reader, file, this.files.id(reader, file)))
+				this.repository.with((reader) -> this.listing.find(reader, file, this.files.id(reader, file)))
 					.map((resource) -> new Indexable(resource, read(changed)));
 			case BranchLog log when log.branch().equals(this.repository.defaultBranch()) ->
 				Mono.just(new Indexable(this.descriptions.log(log.branch()), read(changed)));

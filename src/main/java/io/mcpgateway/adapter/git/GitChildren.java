@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Reader of the children of a directory in any revision, in the order of git. A position
- * is the name of an entry as git sorts names.
+ * Children of a directory in any revision, in the order of git. A position is the name of
+ * an entry as git sorts names.
  */
 final class GitChildren {
 
@@ -38,7 +38,7 @@ final class GitChildren {
 	}
 
 	/** Reads the children that follow a position; empty if the directory is missing. */
-	public Mono<DirectoryPage> read(Contents directory, String after, int limit) {
+	public Mono<DirectoryPage> children(Contents directory, String after, int limit) {
 		return this.repository.with((reader) -> {
 			ObjectId tree = this.files.id(reader, directory);
 			return (tree != null) ? page(reader, directory, tree, after, limit) : null;

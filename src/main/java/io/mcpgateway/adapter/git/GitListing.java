@@ -49,7 +49,7 @@ final class GitListing {
 	 * @param limit how many resources to return at most
 	 * @param access skips directories in which the caller may list no file
 	 */
-	Flux<Resource> after(String after, int limit, Access access) {
+	Flux<Resource> list(String after, int limit, Access access) {
 		return this.repository.with((reader) -> page(reader, after, limit, access))
 			.flatMapMany((page) -> (page.resumeAfter != null)
 					? Flux.fromIterable(page.resources)
@@ -69,8 +69,8 @@ final class GitListing {
 			resources.add(this.descriptions.root(branch));
 		}
 		if (after.compareTo(prefix) < 0 || after.startsWith(prefix)) {
-			TreeFileWalk.Page files = TreeFileWalk.after(path(after, prefix), limit - resources.size(), reader, root,
-					this.filter, (path) -> access.mayAllow(Verb.LIST, prefix + PercentEncoding.encodePath(path)));
+			TreeFileWalk.Page files = TreeFileWalk.filesAfter(path(after, prefix), limit - resources.size(), reader,
+					root, this.filter, (path) -> access.mayAllow(Verb.LIST, prefix + PercentEncoding.encodePath(path)));
 			files.files().forEach((file) -> resources.add(file(branch, file)));
 			if (files.resumeAfter() != null) {
 				return new Page(resources, resumeAfter(branch, files.resumeAfter()));

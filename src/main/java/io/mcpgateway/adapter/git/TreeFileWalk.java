@@ -58,7 +58,7 @@ final class TreeFileWalk {
 	 * @param after path of the file before, or any text
 	 * @param limit how many files to find at most
 	 */
-	public static Page after(String after, int limit, RepositoryReader reader, ObjectId root, PathFilter filter,
+	public static Page filesAfter(String after, int limit, RepositoryReader reader, ObjectId root, PathFilter filter,
 			Predicate<String> mayHold) throws IOException {
 		TreeFileWalk walk = new TreeFileWalk(new TreeReader(reader), filter, root, mayHold, after, limit);
 		walk.walk(root, List.of());

@@ -42,7 +42,7 @@ final class LogAdapter implements ResourceAdapter {
 
 	private final LogStore store;
 
-	private final BaselineTaker tracking;
+	private final BaselineTaker baselines;
 
 	private final ReaderThreads threads;
 
@@ -54,13 +54,13 @@ final class LogAdapter implements ResourceAdapter {
 	 * Creates the adapter of a mount, which takes baselines before subscriptions.
 	 * @param threads threads for reads
 	 */
-	LogAdapter(String name, LogMount mount, LogStore store, BaselineTaker tracking, ReaderThreads threads,
+	LogAdapter(String name, LogMount mount, LogStore store, BaselineTaker baselines, ReaderThreads threads,
 			InstantSource clock) {
 		this.mount = mount;
 		this.uris = new LogUris(name);
 		this.descriptions = new LogDescriptions(name, mount, this.uris);
 		this.store = store;
-		this.tracking = tracking;
+		this.baselines = baselines;
 		this.threads = threads;
 		this.clock = clock;
 		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching()).withScope(mount.scope());
@@ -120,7 +120,7 @@ final class LogAdapter implements ResourceAdapter {
 			String canonical = canonicalUri(uri);
 			String name = this.uris.name(uri);
 			return (canonical == null || name == null) ? Mono.empty() : blocking(() -> exists(name) ? canonical : null)
-				.flatMap((found) -> this.tracking.takeBaseline(found).thenReturn(found));
+				.flatMap((found) -> this.baselines.takeBaseline(found).thenReturn(found));
 		});
 	}
 

@@ -37,7 +37,7 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final PostgresListing listing;
 
-	private final SchemaReader documents;
+	private final SchemaReader schemas;
 
 	private final RowsReader rows;
 
@@ -45,22 +45,22 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final PostgresCompletion completion;
 
-	private final BaselineTaker tracking;
+	private final BaselineTaker baselines;
 
 	private final AdapterSettings settings;
 
-	PostgresAdapter(String name, PostgresMount mount, Database database, BaselineTaker tracking) {
+	PostgresAdapter(String name, PostgresMount mount, Database database, BaselineTaker baselines) {
 		this.mount = mount;
 		this.descriptions = new PostgresDescriptions(name, mount);
 		this.filter = new RelationFilter(mount);
 		Catalog catalog = new Catalog(mount, database);
 		this.listing = new PostgresListing(this.descriptions, mount, catalog);
-		this.documents = new SchemaReader(this.descriptions.prefix(), mount, catalog);
+		this.schemas = new SchemaReader(this.descriptions.uriPrefix(), mount, catalog);
 		this.rows = new RowsReader(mount, database, catalog);
-		this.indexables = new PostgresIndexables(mount, this.descriptions, catalog, this.documents,
+		this.indexables = new PostgresIndexables(mount, this.descriptions, catalog, this.schemas,
 				new IndexedRows(mount, database, catalog));
 		this.completion = new PostgresCompletion(mount, catalog);
-		this.tracking = tracking;
+		this.baselines = baselines;
 		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching())
 			.withIndexed(mount.index())
 			.withScope(this.indexables.scope());
@@ -68,7 +68,7 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	@Override
 	public String uriPrefix() {
-		return this.descriptions.prefix();
+		return this.descriptions.uriPrefix();
 	}
 
 	@Override
@@ -90,9 +90,9 @@ final class PostgresAdapter implements ResourceAdapter {
 	public Mono<Content> read(ResourceUri uri) {
 		return switch (target(uri)) {
 			case null -> Mono.empty();
-			case PostgresTarget.Mount target -> this.documents.mount(uri);
-			case PostgresTarget.Schema target -> this.documents.schema(uri, target);
-			case PostgresTarget.Document target -> this.documents.relation(uri, target);
+			case PostgresTarget.Mount target -> this.schemas.read(uri);
+			case PostgresTarget.Schema target -> this.schemas.read(uri, target);
+			case PostgresTarget.Document target -> this.schemas.read(uri, target);
 			case PostgresTarget.Rows target -> this.rows.read(uri, target);
 		};
 	}
@@ -106,9 +106,9 @@ final class PostgresAdapter implements ResourceAdapter {
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.justOrEmpty(target(uri))
-			.filterWhen((target) -> this.documents.exists(target))
+			.filterWhen((target) -> this.schemas.exists(target))
 			.map((target) -> target.uri(uriPrefix()))
-			.flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
+			.flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 	}
 
 	@Override

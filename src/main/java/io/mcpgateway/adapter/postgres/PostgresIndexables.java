@@ -35,16 +35,16 @@ final class PostgresIndexables {
 
 	private final Catalog catalog;
 
-	private final SchemaReader documents;
+	private final SchemaReader schemas;
 
 	private final IndexedRows rows;
 
-	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalog catalog, SchemaReader documents,
+	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalog catalog, SchemaReader schemas,
 			IndexedRows rows) {
 		this.mount = mount;
 		this.descriptions = descriptions;
 		this.catalog = catalog;
-		this.documents = documents;
+		this.schemas = schemas;
 		this.rows = rows;
 	}
 
@@ -68,7 +68,7 @@ final class PostgresIndexables {
 	Flux<Indexable> of(Resource resource, @Nullable PostgresTarget target) {
 		return switch (target) {
 			case PostgresTarget.Document document -> Flux.just(new Indexable(resource,
-					Mono.defer(() -> this.documents.definition(ResourceUri.parse(resource.uri()), document))));
+					Mono.defer(() -> this.schemas.definition(ResourceUri.parse(resource.uri()), document))));
 			case PostgresTarget.Rows there -> this.rows.pages(resource, there).startWith(Indexable.named(resource));
 			case null, default -> Flux.just(Indexable.named(resource));
 		};

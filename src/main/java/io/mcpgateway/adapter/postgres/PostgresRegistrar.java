@@ -51,11 +51,11 @@ public final class PostgresRegistrar implements BeanRegistrar {
 		}
 		registry.registerBean("postgres-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new PostgresAdapter(name, mount, database(context, name),
-						tracking(context, name, mount))));
+						baselines(context, name, mount))));
 		if (!mount.queries().isEmpty()) {
 			registry.registerBean("db-" + name, ResourceAdapter.class,
 					(bean) -> bean.supplier((context) -> new QueryAdapter(name, mount, database(context, name),
-							tracking(context, name, mount))));
+							baselines(context, name, mount))));
 			registry.registerBean(bean(name, "queries"), QueryCheck.class, (bean) -> bean
 				.supplier((context) -> new QueryCheck(context.bean("db-" + name, QueryAdapter.class))));
 		}
@@ -75,7 +75,7 @@ public final class PostgresRegistrar implements BeanRegistrar {
 		return "postgres-" + name + "-" + part;
 	}
 
-	private static BaselineTaker tracking(BeanRegistry.SupplierContext context, String name, PostgresMount mount) {
+	private static BaselineTaker baselines(BeanRegistry.SupplierContext context, String name, PostgresMount mount) {
 		return (mount.watch() != DatabaseWatchMode.OFF) ? context.bean(bean(name, "feed"), PollingFeed.class)
 				: BaselineTaker.NONE;
 	}

@@ -38,11 +38,11 @@ public final class QueryAdapter implements ResourceAdapter {
 
 	private final QueryCompletion completion;
 
-	private final BaselineTaker tracking;
+	private final BaselineTaker baselines;
 
 	private final AdapterSettings settings;
 
-	public QueryAdapter(String name, PostgresMount mount, Database database, BaselineTaker tracking) {
+	public QueryAdapter(String name, PostgresMount mount, Database database, BaselineTaker baselines) {
 		this.name = name;
 		this.mount = mount;
 		String property = PostgresProperties.PREFIX + ".mounts." + name + ".queries.";
@@ -53,7 +53,7 @@ public final class QueryAdapter implements ResourceAdapter {
 		this.columns = new QueryColumns(mount.schemas(), database);
 		this.reader = new QueryReader(mount, database, this.columns);
 		this.completion = new QueryCompletion(mount.schemas(), database);
-		this.tracking = tracking;
+		this.baselines = baselines;
 		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching())
 			.withIndexed(mount.index())
 			.withScope(MountScope.of(this.descriptions.resources()));
@@ -106,7 +106,7 @@ public final class QueryAdapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		return query(uri).flatMap((query) -> this.reader.checked(uri, query))
 			.map((arguments) -> uriPrefix() + arguments.query().name())
-			.flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
+			.flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 	}
 
 	@Override

@@ -47,7 +47,7 @@ final class KeyScan {
 
 	private PageChecksums pages;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private KeySetDiff names = new KeySetDiff();
 
@@ -76,9 +76,9 @@ final class KeyScan {
 	 * @param limit the keys of a request
 	 * @param maxRequests the maximum requests of a round
 	 */
-	KeyScan(BucketClient bucket, S3Uris keys, KeyFilter filter, int limit, int maxRequests) {
+	KeyScan(BucketClient bucket, S3Uris uris, KeyFilter filter, int limit, int maxRequests) {
 		this.maxRequests = maxRequests;
-		this.keys = keys;
+		this.uris = uris;
 		this.bucket = bucket;
 		this.filter = filter;
 		this.limit = limit;
@@ -91,7 +91,7 @@ final class KeyScan {
 	}
 
 	/** Returns the snapshot of the list of keys, as far as scanned. */
-	synchronized Snapshot look() {
+	synchronized Snapshot snapshot() {
 		return Snapshot.of(print(this.changes)).with(new SnapshotDifference(print(this.changes - 1), this.changed));
 	}
 
@@ -104,7 +104,7 @@ final class KeyScan {
 		return Mono.fromRunnable(this::begin)
 			.thenMany(Mono.defer(() -> ask(objects)).repeat(most - 1L))
 			.takeUntil(Passed::isLast)
-			.collect(HashMap::new, (looks, passed) -> looks.putAll(passed.looks()));
+			.collect(HashMap::new, (snapshots, passed) -> snapshots.putAll(passed.snapshots()));
 	}
 
 	private synchronized void begin() {
@@ -133,7 +133,7 @@ final class KeyScan {
 				throw new InvalidResponseException("the bucket has more keys than a scan can compare");
 			}
 		}
-		return new Passed(looks(from, level, next, objects), next == null);
+		return new Passed(snapshots(from, level, next, objects), next == null);
 	}
 
 	private static String print(int changes) {
@@ -157,7 +157,7 @@ final class KeyScan {
 
 	private void change(Set<String> keys) {
 		this.changes++;
-		this.changed = keys.stream().map(this.keys::uri).collect(Collectors.toUnmodifiableSet());
+		this.changed = keys.stream().map(this.uris::uri).collect(Collectors.toUnmodifiableSet());
 	}
 
 	private void end() {
@@ -194,7 +194,7 @@ final class KeyScan {
 		}
 	}
 
-	private static Map<String, Snapshot> looks(String from, ListingPage level, @Nullable String next,
+	private static Map<String, Snapshot> snapshots(String from, ListingPage level, @Nullable String next,
 			NavigableMap<String, String> objects) {
 		if (objects.isEmpty()) {
 			return Map.of();
@@ -206,13 +206,13 @@ final class KeyScan {
 			.forEach((object) -> seen.put(object.key(), ObjectSnapshots.of(object.eTag())));
 		NavigableMap<String, String> passed = (next != null) ? objects.subMap(from, false, next, true)
 				: objects.tailMap(from, false);
-		Map<String, Snapshot> looks = new HashMap<>();
-		passed.forEach((key, uri) -> looks.put(uri, seen.getOrDefault(key, Snapshot.ABSENT)));
-		return looks;
+		Map<String, Snapshot> snapshots = new HashMap<>();
+		passed.forEach((key, uri) -> snapshots.put(uri, seen.getOrDefault(key, Snapshot.ABSENT)));
+		return snapshots;
 	}
 
 	/** Result of one response, and whether the round ended. */
-	private record Passed(Map<String, Snapshot> looks, boolean isLast) {
+	private record Passed(Map<String, Snapshot> snapshots, boolean isLast) {
 
 	}
 

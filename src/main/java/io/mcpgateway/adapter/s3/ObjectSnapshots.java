@@ -25,7 +25,7 @@ final class ObjectSnapshots {
 	}
 
 	/** Takes a snapshot of an object. */
-	Mono<Snapshot> look(String key) {
+	Mono<Snapshot> snapshot(String key) {
 		return this.bucket.head(key)
 			.map(HeadObjectResponse::eTag)
 			.map(ObjectSnapshots::of)

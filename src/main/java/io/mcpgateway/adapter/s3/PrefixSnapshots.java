@@ -17,9 +17,9 @@ import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Snapshots of listings: of their entries, or of the object with bytes at the same key. A
- * listing that exceeds a pass continues in the next one and gets a snapshot when
- * complete.
+ * Snapshots of the keys below a prefix: of their entries, or of the object with bytes at
+ * the same key. A listing that exceeds a pass continues in the next one and gets a
+ * snapshot when complete.
  */
 final class PrefixSnapshots {
 
@@ -41,7 +41,7 @@ final class PrefixSnapshots {
 
 	private final BucketClient bucket;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private final KeyFilter filter;
 
@@ -51,41 +51,41 @@ final class PrefixSnapshots {
 	 * Creates an empty set of snapshots.
 	 * @param limit the entries of a request
 	 */
-	PrefixSnapshots(BucketClient bucket, S3Uris keys, KeyFilter filter, int limit) {
-		this.keys = keys;
+	PrefixSnapshots(BucketClient bucket, S3Uris uris, KeyFilter filter, int limit) {
+		this.uris = uris;
 		this.limit = limit;
 		this.bucket = bucket;
 		this.filter = filter;
 	}
 
 	/** Takes a snapshot below a key; empty if the requests are used up. */
-	Mono<Snapshot> look(String key, int most) {
+	Mono<Snapshot> snapshot(String key, int most) {
 		return Mono.defer(() -> goOn(key))
 			.repeat(most - 1L)
 			.takeUntil(Scan::isEnded)
 			.filter(Scan::isEnded)
 			.next()
-			.map((scan) -> look(key, scan));
+			.map((scan) -> snapshot(key, scan));
 	}
 
 	/** Adds the changed entries, if both listings took one request. */
-	private Snapshot look(String key, Scan scan) {
-		Snapshot look = scan.look();
+	private Snapshot snapshot(String key, Scan scan) {
+		Snapshot now = scan.snapshot();
 		Entries before = this.seen.getIfPresent(key);
 		if (scan.entries() == null) {
 			this.seen.invalidate(key);
-			return look;
+			return now;
 		}
-		this.seen.put(key, new Entries(look.fingerprint(), scan.entries()));
-		return (before == null || before.print().equals(look.fingerprint())) ? look
-				: look.with(SnapshotDifference.of(before.print(), before.prints(), scan.entries()));
+		this.seen.put(key, new Entries(now.fingerprint(), scan.entries()));
+		return (before == null || before.print().equals(now.fingerprint())) ? now
+				: now.with(SnapshotDifference.of(before.print(), before.prints(), scan.entries()));
 	}
 
 	private Mono<Scan> goOn(String key) {
 		Scan begun = this.halfSeen.remove(key);
 		Scan scan = (begun != null) ? begun : Scan.BEGINNING;
 		return this.bucket.list(key, scan.after(), "/", this.limit)
-			.map((answer) -> scan.with(ListingPage.of(answer, key, scan.last()), this.filter, this.keys))
+			.map((answer) -> scan.with(ListingPage.of(answer, key, scan.last()), this.filter, this.uris))
 			.doOnNext((next) -> keep(key, next));
 	}
 
@@ -111,19 +111,19 @@ final class PrefixSnapshots {
 
 		private static final Scan BEGINNING = new Scan("", "", Hash64.EMPTY, false, Map.of());
 
-		private Scan with(ListingPage level, KeyFilter filter, S3Uris keys) {
+		private Scan with(ListingPage level, KeyFilter filter, S3Uris uris) {
 			long seen = this.print;
 			Map<String, Long> prints = new HashMap<>();
 			for (ListingPage.Item item : level.shown(filter)) {
 				String told = told(item);
 				seen = Hash64.of(seen, Hash64.of(told));
-				prints.put(keys.uri(item.key()), Hash64.of(Hash64.EMPTY, Hash64.of(told)));
+				prints.put(uris.uri(item.key()), Hash64.of(Hash64.EMPTY, Hash64.of(told)));
 			}
 			return level.isLast() ? new Scan("", "", seen, true, (this.entries != null) ? prints : null)
 					: new Scan(level.items().getLast().key(), level.items().getLast().end(), seen, false, null);
 		}
 
-		private Snapshot look() {
+		private Snapshot snapshot() {
 			return (this.print == Hash64.EMPTY) ? Snapshot.ABSENT : Snapshot.of("listing " + this.print);
 		}
 

@@ -28,44 +28,44 @@ final class S3Adapter implements ResourceAdapter {
 
 	private final S3Mount mount;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private final KeyFilter filter;
 
 	private final S3Descriptions descriptions;
 
-	private final S3Listing list;
+	private final S3Listing listing;
 
-	private final S3Reader objects;
+	private final S3Reader reader;
 
-	private final S3DirectoryReader listings;
+	private final S3DirectoryReader directories;
 
-	private final S3Children directories;
+	private final S3Children children;
 
 	private final S3Completion completion;
 
-	private final BaselineTaker tracking;
+	private final BaselineTaker baselines;
 
 	private final AdapterSettings settings;
 
-	S3Adapter(String name, S3Mount mount, BucketClient bucket, ContentCache cache, BaselineTaker tracking) {
+	S3Adapter(String name, S3Mount mount, BucketClient bucket, ContentCache cache, BaselineTaker baselines) {
 		this.mount = mount;
-		this.keys = new S3Uris(mount);
+		this.uris = new S3Uris(mount);
 		this.filter = new KeyFilter(mount);
-		this.descriptions = new S3Descriptions(name, mount, this.keys);
-		this.list = new S3Listing(bucket, this.keys, this.filter, this.descriptions);
-		this.objects = new S3Reader(bucket, mount, cache);
-		this.listings = new S3DirectoryReader(bucket, this.keys, this.filter);
-		this.directories = new S3Children(bucket, this.keys, this.filter, this.descriptions);
-		this.completion = new S3Completion(bucket, this.keys, this.filter);
-		this.tracking = tracking;
+		this.descriptions = new S3Descriptions(name, mount, this.uris);
+		this.listing = new S3Listing(bucket, this.uris, this.filter, this.descriptions);
+		this.reader = new S3Reader(bucket, mount, cache);
+		this.directories = new S3DirectoryReader(bucket, this.uris, this.filter);
+		this.children = new S3Children(bucket, this.uris, this.filter, this.descriptions);
+		this.completion = new S3Completion(bucket, this.uris, this.filter);
+		this.baselines = baselines;
 		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
 				mount.scope());
 	}
 
 	@Override
 	public String uriPrefix() {
-		return this.keys.uriPrefix();
+		return this.uris.uriPrefix();
 	}
 
 	@Override
@@ -80,55 +80,55 @@ final class S3Adapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return this.list.list(after, limit);
+		return this.listing.list(after, limit);
 	}
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
 		return Mono.defer(() -> {
-			String key = this.keys.key(uri);
+			String key = this.uris.key(uri);
 			ReadRange piece = ReadRange.of(uri.query());
 			if (key == null || piece == null) {
 				return Mono.empty();
 			}
 			if (isDirectory(key)) {
-				return this.listings.read(uri.text(), key, piece,
-						Mono.defer(() -> this.objects.read(uri.text(), key, piece)));
+				return this.directories.read(uri.text(), key, piece,
+						Mono.defer(() -> this.reader.read(uri.text(), key, piece)));
 			}
-			return this.filter.shows(key) ? this.objects.read(uri.text(), key, piece) : Mono.empty();
+			return this.filter.shows(key) ? this.reader.read(uri.text(), key, piece) : Mono.empty();
 		});
 	}
 
 	@Override
 	public @Nullable String canonicalUri(ResourceUri uri) {
-		String key = this.keys.key(uri);
+		String key = this.uris.key(uri);
 		if (key == null || ReadRange.of(uri.query()) == null) {
 			return null;
 		}
 		boolean isShown = isDirectory(key) ? this.filter.showsBelow(key) : this.filter.shows(key);
-		return isShown ? this.keys.uri(key) : null;
+		return isShown ? this.uris.uri(key) : null;
 	}
 
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.defer(() -> {
-			String key = this.keys.key(uri);
+			String key = this.uris.key(uri);
 			if (key == null || ReadRange.of(uri.query()) == null) {
 				return Mono.empty();
 			}
-			Mono<Boolean> exists = isDirectory(key) ? this.listings.exists(key)
-					: this.filter.shows(key) ? this.objects.exists(key) : Mono.just(false);
-			String subject = this.keys.uri(key);
+			Mono<Boolean> exists = isDirectory(key) ? this.directories.exists(key)
+					: this.filter.shows(key) ? this.reader.exists(key) : Mono.just(false);
+			String subject = this.uris.uri(key);
 			return exists.filter((there) -> there)
-				.flatMap((there) -> this.tracking.takeBaseline(subject).thenReturn(subject));
+				.flatMap((there) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 		});
 	}
 
 	@Override
 	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
 		return Mono.defer(() -> {
-			String key = this.keys.key(directory);
-			return (key != null && isDirectory(key)) ? this.directories.read(key, after, limit) : Mono.empty();
+			String key = this.uris.key(directory);
+			return (key != null && isDirectory(key)) ? this.children.children(key, after, limit) : Mono.empty();
 		});
 	}
 
@@ -140,13 +140,13 @@ final class S3Adapter implements ResourceAdapter {
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return Flux.defer(() -> {
-			String key = this.keys.key(changed);
-			return (key != null) ? this.list.find(key) : Flux.empty();
+			String key = this.uris.key(changed);
+			return (key != null) ? this.listing.find(key) : Flux.empty();
 		}).map((object) -> new Indexable(object, read(changed)));
 	}
 
 	private boolean isDirectory(String key) {
-		return key.endsWith("/") || key.equals(this.keys.prefix());
+		return key.endsWith("/") || key.equals(this.uris.prefix());
 	}
 
 }

@@ -21,15 +21,15 @@ final class S3Children {
 
 	private final BucketClient bucket;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private final KeyFilter filter;
 
 	private final S3Descriptions descriptions;
 
-	public S3Children(BucketClient bucket, S3Uris keys, KeyFilter filter, S3Descriptions descriptions) {
+	public S3Children(BucketClient bucket, S3Uris uris, KeyFilter filter, S3Descriptions descriptions) {
 		this.bucket = bucket;
-		this.keys = keys;
+		this.uris = uris;
 		this.filter = filter;
 		this.descriptions = descriptions;
 	}
@@ -39,7 +39,7 @@ final class S3Children {
 	 * an object with bytes has the directory's key; the mount itself always exists.
 	 * @param after the last key before, or the position behind a directory
 	 */
-	public Mono<DirectoryPage> read(String key, String after, int limit) {
+	public Mono<DirectoryPage> children(String key, String after, int limit) {
 		return this.filter.showsBelow(key) ? this.bucket.below(key, after, "/", Math.min(limit, MAX_KEYS))
 			.map((answer) -> ListingPage.of(answer, key, after))
 			.filter((level) -> !after.isEmpty() || isDirectory(key, level))
@@ -47,7 +47,7 @@ final class S3Children {
 	}
 
 	private boolean isDirectory(String key, ListingPage level) {
-		return level.items().isEmpty() ? key.equals(this.keys.prefix())
+		return level.items().isEmpty() ? key.equals(this.uris.prefix())
 				: !(level.beginsWithObject(key) && this.filter.shows(key));
 	}
 

@@ -31,22 +31,22 @@ final class S3Completion {
 
 	private final BucketClient bucket;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private final KeyFilter filter;
 
-	public S3Completion(BucketClient bucket, S3Uris keys, KeyFilter filter) {
+	public S3Completion(BucketClient bucket, S3Uris uris, KeyFilter filter) {
 		this.bucket = bucket;
-		this.keys = keys;
+		this.uris = uris;
 		this.filter = filter;
 	}
 
 	/** Completes an encoded or plain key in the order of the bucket. */
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		String decoded = PercentEncoding.decode(argument.value());
-		String beginning = this.keys.prefix() + ((decoded != null) ? decoded : argument.value());
+		String beginning = this.uris.prefix() + ((decoded != null) ? decoded : argument.value());
 		String directory = beginning.substring(0,
-				Math.max(beginning.lastIndexOf('/') + 1, this.keys.prefix().length()));
+				Math.max(beginning.lastIndexOf('/') + 1, this.uris.prefix().length()));
 		if (KeyOrder.isTooLong(beginning) || !this.filter.showsBelow(directory)) {
 			return Mono.empty();
 		}
@@ -64,7 +64,7 @@ final class S3Completion {
 			ListingPage level = ListingPage.of(answer, beginning, last);
 			Flux<String> values = Flux.fromStream(level.shown(this.filter)
 				.stream()
-				.map((item) -> this.keys.value(item.key()))
+				.map((item) -> this.uris.value(item.key()))
 				.filter((value) -> !value.isEmpty() && argument.shows(value)));
 			if (level.isLast() || requests == 1) {
 				return values;

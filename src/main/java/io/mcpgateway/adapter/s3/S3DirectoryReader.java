@@ -34,13 +34,13 @@ final class S3DirectoryReader {
 
 	private final BucketClient bucket;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private final KeyFilter filter;
 
-	public S3DirectoryReader(BucketClient bucket, S3Uris keys, KeyFilter filter) {
+	public S3DirectoryReader(BucketClient bucket, S3Uris uris, KeyFilter filter) {
 		this.bucket = bucket;
-		this.keys = keys;
+		this.uris = uris;
 		this.filter = filter;
 	}
 
@@ -63,7 +63,7 @@ final class S3DirectoryReader {
 	}
 
 	private boolean isThere(String key, ListingPage level) {
-		return !level.items().isEmpty() || key.equals(this.keys.prefix());
+		return !level.items().isEmpty() || key.equals(this.uris.prefix());
 	}
 
 	private Mono<Content> listing(String uri, String key, ListingPage first) {
@@ -97,10 +97,10 @@ final class S3DirectoryReader {
 	private Entry entry(ListingPage.Item item, String name) {
 		S3Object object = item.object();
 		if (object == null) {
-			return new Entry(this.keys.uri(item.key()), name.equals("/") ? name : name.substring(0, name.length() - 1),
+			return new Entry(this.uris.uri(item.key()), name.equals("/") ? name : name.substring(0, name.length() - 1),
 					MediaTypes.DIRECTORY, null, null);
 		}
-		return new Entry(this.keys.uri(item.key()), name, mimeType(name), object.size(), object.lastModified());
+		return new Entry(this.uris.uri(item.key()), name, mimeType(name), object.size(), object.lastModified());
 	}
 
 	private static @Nullable String mimeType(String name) {

@@ -48,7 +48,7 @@ final class S3FeedRegistrar {
 	}
 
 	/** Returns the taker of baselines for a mount's subscriptions. */
-	static BaselineTaker tracking(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+	static BaselineTaker baselines(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
 		return (mount.watch() == S3WatchMode.POLL) ? context.bean(feed(name), PollingFeed.class) : BaselineTaker.NONE;
 	}
 

@@ -27,27 +27,27 @@ final class S3Listing {
 
 	private final BucketClient bucket;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private final KeyFilter filter;
 
 	private final S3Descriptions descriptions;
 
-	public S3Listing(BucketClient bucket, S3Uris keys, KeyFilter filter, S3Descriptions descriptions) {
+	public S3Listing(BucketClient bucket, S3Uris uris, KeyFilter filter, S3Descriptions descriptions) {
 		this.bucket = bucket;
-		this.keys = keys;
+		this.uris = uris;
 		this.filter = filter;
 		this.descriptions = descriptions;
 	}
 
 	/** Lists resources after a URI. */
 	public Flux<Resource> list(String after, int limit) {
-		String uriPrefix = this.keys.uriPrefix();
+		String uriPrefix = this.uris.uriPrefix();
 		boolean begins = after.compareTo(uriPrefix) < 0;
 		if (limit <= 0 || (!begins && !after.startsWith(uriPrefix))) {
 			return Flux.empty();
 		}
-		String from = this.filter.following(begins ? "" : this.keys.keyOf(after));
+		String from = this.filter.following(begins ? "" : this.uris.keyOf(after));
 		return ((from != null) ? part(from, begins, limit, MAX_EMPTY_REQUESTS + limit / MAX_KEYS) : Mono.<Part>empty())
 			.expand(Part::next)
 			.concatMapIterable(Part::found, 1);
@@ -75,7 +75,7 @@ final class S3Listing {
 	private Part read(ListingPage level, boolean begins, int missing, int requests) {
 		List<Resource> found = new ArrayList<>(
 				level.objects(this.filter).stream().map(this.descriptions::object).toList());
-		if (begins && (found.isEmpty() || !found.getFirst().uri().equals(this.keys.uriPrefix()))) {
+		if (begins && (found.isEmpty() || !found.getFirst().uri().equals(this.uris.uriPrefix()))) {
 			found.addFirst(this.descriptions.root());
 		}
 		int rest = missing - found.size();
@@ -90,7 +90,7 @@ final class S3Listing {
 			return new Part(found, Mono.empty());
 		}
 		return new Part(found, (requests > 1) ? part(next, false, rest, requests - 1)
-				: Mono.error(() -> new UnfinishedListException(this.keys.uri(next))));
+				: Mono.error(() -> new UnfinishedListException(this.uris.uri(next))));
 	}
 
 	/**

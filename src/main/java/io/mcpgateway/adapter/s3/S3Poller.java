@@ -44,7 +44,7 @@ final class S3Poller implements Poller {
 
 	private final AtomicInteger turn = new AtomicInteger();
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
 	private final KeyFilter filter;
 
@@ -54,7 +54,7 @@ final class S3Poller implements Poller {
 
 	private final ObjectSnapshots objects;
 
-	private final PrefixSnapshots listings;
+	private final PrefixSnapshots prefixes;
 
 	private final KeyScan sweep;
 
@@ -66,18 +66,18 @@ final class S3Poller implements Poller {
 	 * @param limit the keys of a request
 	 */
 	public S3Poller(S3Mount mount, BucketClient bucket, int limit) {
-		this.keys = new S3Uris(mount);
+		this.uris = new S3Uris(mount);
 		this.filter = new KeyFilter(mount);
 		this.bucket = bucket;
 		this.most = mount.pollRequests();
 		this.objects = new ObjectSnapshots(bucket);
-		this.listings = new PrefixSnapshots(bucket, this.keys, this.filter, limit);
-		this.sweep = new KeyScan(bucket, this.keys, this.filter, limit, KeyScan.MAX_REQUESTS);
+		this.prefixes = new PrefixSnapshots(bucket, this.uris, this.filter, limit);
+		this.sweep = new KeyScan(bucket, this.uris, this.filter, limit, KeyScan.MAX_REQUESTS);
 	}
 
 	@Override
 	public List<Poll> polls(Set<String> subjects) {
-		return polls(PolledSubjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS));
+		return polls(PolledSubjects.of(subjects, this.uris, this.filter), subjects.contains(LISTS));
 	}
 
 	@Override
@@ -106,11 +106,11 @@ final class S3Poller implements Poller {
 		if (withLists) {
 			swept.add(LISTS);
 		}
-		return new Poll(swept, false, this.sweep.go(most, objects).map((looks) -> {
+		return new Poll(swept, false, this.sweep.go(most, objects).map((snapshots) -> {
 			if (withLists) {
-				looks.put(LISTS, this.sweep.look());
+				snapshots.put(LISTS, this.sweep.snapshot());
 			}
-			return looks;
+			return snapshots;
 		}));
 	}
 
@@ -138,23 +138,23 @@ final class S3Poller implements Poller {
 
 	private List<Poll> singles(PolledSubjects subjects, List<String> chosen, int requests) {
 		int each = chosen.isEmpty() ? 0 : requests / chosen.size();
-		Mono<Boolean> allowed = this.bucket.list(this.keys.prefix(), "", null, 1).thenReturn(true).cache();
+		Mono<Boolean> allowed = this.bucket.list(this.uris.prefix(), "", null, 1).thenReturn(true).cache();
 		return chosen.stream()
-			.map((uri) -> Poll.of(uri, single(subjects, uri, each).flatMap((look) -> believed(look, allowed))))
+			.map((uri) -> Poll.of(uri, single(subjects, uri, each).flatMap((snapshot) -> believed(snapshot, allowed))))
 			.toList();
 	}
 
 	private Mono<Snapshot> single(PolledSubjects subjects, String uri, int most) {
-		String key = this.keys.keyOf(uri);
-		return subjects.listings().containsKey(key) ? this.listings.look(key, most) : this.objects.look(key);
+		String key = this.uris.keyOf(uri);
+		return subjects.listings().containsKey(key) ? this.prefixes.snapshot(key, most) : this.objects.snapshot(key);
 	}
 
 	/**
 	 * Checks with one more request in a pass whether everything is denied, which is no
 	 * change of the objects.
 	 */
-	private static Mono<Snapshot> believed(Snapshot look, Mono<Boolean> allowed) {
-		return look.equals(ObjectSnapshots.DENIED) ? allowed.thenReturn(look) : Mono.just(look);
+	private static Mono<Snapshot> believed(Snapshot snapshot, Mono<Boolean> allowed) {
+		return snapshot.equals(ObjectSnapshots.DENIED) ? allowed.thenReturn(snapshot) : Mono.just(snapshot);
 	}
 
 }

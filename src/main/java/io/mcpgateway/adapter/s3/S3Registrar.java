@@ -56,7 +56,7 @@ public final class S3Registrar implements BeanRegistrar {
 			.registerBean("s3-" + name, ResourceAdapter.class,
 					(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
 							context.bean(bean(name, "bucket"), BucketClient.class), context.bean(ContentCache.class),
-							S3FeedRegistrar.tracking(context, name, mount))));
+							S3FeedRegistrar.baselines(context, name, mount))));
 	}
 
 	private static BucketClient bucket(BeanRegistry.SupplierContext context, String name, S3Mount mount) {

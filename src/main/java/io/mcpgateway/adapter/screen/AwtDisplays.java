@@ -19,9 +19,9 @@ import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of the displays that AWT knows. A display has at most {@value #MAX_PIXELS}
- * pixels, as one of 8K has. So a capture takes at most 133 MB of the heap, and the system
- * as much again while it copies.
+ * Displays that AWT knows. A display has at most {@value #MAX_PIXELS} pixels, as one of
+ * 8K has. So a capture takes at most 133 MB of the heap, and the system as much again
+ * while it copies.
  */
 final class AwtDisplays implements Displays {
 

@@ -6,7 +6,7 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of the displays of a machine, with methods that block. */
+/** Displays of a machine, with methods that block. */
 interface Displays {
 
 	/**

@@ -34,12 +34,12 @@ final class SharedCaptures {
 	 * @param interval minimum time between two captures of a display
 	 * @param scheduler threads that may block
 	 */
-	SharedCaptures(Displays reader, Duration interval, Scheduler scheduler) {
+	SharedCaptures(Displays all, Duration interval, Scheduler scheduler) {
 		this.scheduler = scheduler;
-		this.displays = run(reader::displays).map((all) -> all.subList(0, Math.min(all.size(), MAX_DISPLAYS)))
+		this.displays = run(all::displays).map((sizes) -> sizes.subList(0, Math.min(sizes.size(), MAX_DISPLAYS)))
 			.cache(interval);
 		this.captures = IntStream.rangeClosed(1, MAX_DISPLAYS)
-			.mapToObj((number) -> run(() -> reader.capture(number)).map(Capture::new).cache(interval))
+			.mapToObj((number) -> run(() -> all.capture(number)).map(Capture::new).cache(interval))
 			.toList();
 	}
 

@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Reader of this machine by OSHI. The load of processors and processes is that of half a
+ * Probe of this machine by OSHI. The load of processors and processes is that of half a
  * second, between two readings.
  */
 final class OshiProbe implements SystemProbe {
@@ -39,7 +39,7 @@ final class OshiProbe implements SystemProbe {
 	private @Nullable SystemInfoProvider provider;
 
 	/**
-	 * Creates a reader of this machine.
+	 * Creates a probe of this machine.
 	 * @param maxProcesses maximum number of listed processes
 	 * @param scheduler threads that may block
 	 */
@@ -47,7 +47,7 @@ final class OshiProbe implements SystemProbe {
 		this(maxProcesses, scheduler, OshiProbe::open);
 	}
 
-	/** Creates a reader that opens the machine at the first use. */
+	/** Creates a probe that opens the machine at the first use. */
 	OshiProbe(int maxProcesses, Scheduler scheduler, Supplier<SystemInfoProvider> machine) {
 		this.maxProcesses = maxProcesses;
 		this.scheduler = scheduler;
@@ -55,8 +55,8 @@ final class OshiProbe implements SystemProbe {
 	}
 
 	@Override
-	public Mono<Measurement> measure(SystemResource subject) {
-		return switch (subject) {
+	public Mono<Measurement> measure(SystemResource resource) {
+		return switch (resource) {
 			case CPU -> run(this::cpu).delayElement(WINDOW, this.scheduler).flatMap(this::run);
 			case PROCESSES -> run(this::processes).delayElement(WINDOW, this.scheduler).flatMap(this::run);
 			case MEMORY -> run(() -> MemoryDocument.of(provider().getHardware().getMemory()));

@@ -18,15 +18,15 @@ final class SharedMeasurements {
 	 * Creates measurements that are not taken yet.
 	 * @param interval minimum time between two measurements
 	 */
-	SharedMeasurements(SystemProbe reader, Duration interval) {
-		for (SystemResource subject : SystemResource.values()) {
-			this.measurements.put(subject, Mono.defer(() -> reader.measure(subject)).cache(interval));
+	SharedMeasurements(SystemProbe probe, Duration interval) {
+		for (SystemResource resource : SystemResource.values()) {
+			this.measurements.put(resource, Mono.defer(() -> probe.measure(resource)).cache(interval));
 		}
 	}
 
 	/** Returns the last measurement, or a new one. */
-	Mono<Measurement> of(SystemResource subject) {
-		return this.measurements.getOrDefault(subject, Mono.empty());
+	Mono<Measurement> of(SystemResource resource) {
+		return this.measurements.getOrDefault(resource, Mono.empty());
 	}
 
 }

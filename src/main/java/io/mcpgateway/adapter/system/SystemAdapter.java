@@ -43,35 +43,35 @@ final class SystemAdapter implements ResourceAdapter {
 	@Override
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromArray(SystemResource.values())
-			.filter((subject) -> subject.uri().compareTo(after) > 0)
-			.map((subject) -> Resource.of(subject.uri(), subject.id())
-				.withDescription(subject.description())
+			.filter((resource) -> resource.uri().compareTo(after) > 0)
+			.map((resource) -> Resource.of(resource.uri(), resource.id())
+				.withDescription(resource.description())
 				.withMimeType(MEDIA_TYPE));
 	}
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return subjectOf(uri)
-			.flatMap((subject) -> this.measurements.of(subject)
+		return find(uri)
+			.flatMap((resource) -> this.measurements.of(resource)
 				.map((measured) -> JSON.writeValueAsBytes(measured.document()))
-				.map((json) -> new Content(subject.uri(), MEDIA_TYPE, Content.Form.TEXT, new Content.InMemory(json))))
+				.map((json) -> new Content(resource.uri(), MEDIA_TYPE, Content.Form.TEXT, new Content.InMemory(json))))
 			.onErrorMap(SourceUnavailableException.class,
 					(failure) -> new UnreadableException(String.valueOf(failure.getMessage())));
 	}
 
 	@Override
 	public @Nullable String canonicalUri(ResourceUri uri) {
-		SystemResource subject = SystemResource.of(uri);
-		return (subject != null) ? subject.uri() : null;
+		SystemResource resource = SystemResource.of(uri);
+		return (resource != null) ? resource.uri() : null;
 	}
 
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
-		return subjectOf(uri).map(SystemResource::uri)
+		return find(uri).map(SystemResource::uri)
 			.flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 	}
 
-	private static Mono<SystemResource> subjectOf(ResourceUri uri) {
+	private static Mono<SystemResource> find(ResourceUri uri) {
 		return Mono.fromSupplier(() -> SystemResource.of(uri));
 	}
 

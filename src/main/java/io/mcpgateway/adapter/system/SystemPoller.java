@@ -42,19 +42,19 @@ final class SystemPoller implements Poller {
 		if (uri.equals(LISTS)) {
 			return Mono.just(LIST);
 		}
-		SystemResource subject = SystemResource.of(ResourceUri.parse(uri));
-		return (subject == null) ? Mono.empty() : this.measurements.of(subject)
-			.map((measured) -> Snapshot.of(String.valueOf(announce(subject, measured).version)));
+		SystemResource resource = SystemResource.of(ResourceUri.parse(uri));
+		return (resource == null) ? Mono.empty() : this.measurements.of(resource)
+			.map((measured) -> Snapshot.of(String.valueOf(announce(resource, measured).version)));
 	}
 
 	/** Returns the announced measurement, which a meaningful difference replaces. */
-	private synchronized Announced announce(SystemResource subject, Measurement measured) {
-		Announced before = this.announced.get(subject);
+	private synchronized Announced announce(SystemResource resource, Measurement measured) {
+		Announced before = this.announced.get(resource);
 		if (before != null && !measured.differsFrom(before.measurement)) {
 			return before;
 		}
 		Announced now = new Announced(measured, (before != null) ? before.version + 1 : 1);
-		this.announced.put(subject, now);
+		this.announced.put(resource, now);
 		return now;
 	}
 

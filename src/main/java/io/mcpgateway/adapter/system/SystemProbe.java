@@ -2,11 +2,11 @@ package io.mcpgateway.adapter.system;
 
 import reactor.core.publisher.Mono;
 
-/** Reader that measures values of a machine. */
+/** Probe that measures values of a machine. */
 @FunctionalInterface
 interface SystemProbe {
 
 	/** Measures the values of a resource, without blocking the subscriber. */
-	Mono<Measurement> measure(SystemResource subject);
+	Mono<Measurement> measure(SystemResource resource);
 
 }

@@ -24,7 +24,7 @@ enum SystemResource {
 		this.description = description;
 	}
 
-	/** Returns the subject of a URI; {@code null} if no subject has the URI. */
+	/** Returns the resource of a URI; {@code null} if no resource has the URI. */
 	static @Nullable SystemResource of(ResourceUri uri) {
 		String subject = uri.subject();
 		for (SystemResource one : values()) {

@@ -76,10 +76,10 @@ class KeyScanTests {
 		KeyScan sweep = sweep(bucket, Map.of());
 		assertThatThrownBy(() -> sweep.go(MAX_REQUESTS, new TreeMap<>()).block(TIMEOUT))
 			.isInstanceOf(SourceUnavailableException.class);
-		String before = sweep.look().fingerprint();
+		String before = sweep.snapshot().fingerprint();
 		isEndless.set(false);
 		sweep.go(1, new TreeMap<>()).block(TIMEOUT);
-		assertThat(sweep.look().fingerprint()).isNotEqualTo(before);
+		assertThat(sweep.snapshot().fingerprint()).isNotEqualTo(before);
 	}
 
 	private static KeyScan sweep(ScriptedLists bucket, Map<String, ?> properties) {

@@ -34,7 +34,7 @@ public final class PostgresDescriptions {
 	}
 
 	/** Returns the start of every URI of the mount. */
-	public String prefix() {
+	public String uriPrefix() {
 		return this.prefix;
 	}
 

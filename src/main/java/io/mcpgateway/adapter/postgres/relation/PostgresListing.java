@@ -33,7 +33,7 @@ public final class PostgresListing {
 
 	/** Returns resources in the order of {@link ListPosition}. */
 	public Flux<Resource> list(String after, int limit) {
-		String prefix = this.descriptions.prefix();
+		String prefix = this.descriptions.uriPrefix();
 		boolean begins = after.compareTo(prefix) < 0;
 		if (limit <= 0 || (!begins && !after.startsWith(prefix))) {
 			return Flux.empty();
@@ -51,7 +51,7 @@ public final class PostgresListing {
 	private List<Catalog.Schema> following(List<Catalog.Schema> schemas, ListPosition place, Access access) {
 		return schemas.stream()
 			.filter((schema) -> access.mayAllow(Verb.LIST,
-					new PostgresTarget.Schema(schema.name()).uri(this.descriptions.prefix())))
+					new PostgresTarget.Schema(schema.name()).uri(this.descriptions.uriPrefix())))
 			.sorted((one, other) -> ListPosition.compare(one.name(), other.name()))
 			.filter((schema) -> ListPosition.compare(schema.name(), place.parts().getFirst()) >= 0)
 			.toList();

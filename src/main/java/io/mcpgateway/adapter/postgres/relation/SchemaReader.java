@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writer of the JSON documents of a mount, its schemas and its relations. */
+/** Reader of a mount, its schemas and its relations as JSON. */
 public final class SchemaReader {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -28,28 +28,31 @@ public final class SchemaReader {
 
 	private final Catalog catalog;
 
-	private final RelationsDocument listings;
+	private final RelationsDocument relations;
 
 	public SchemaReader(String prefix, PostgresMount mount, Catalog catalog) {
 		this.prefix = prefix;
 		this.mount = mount;
 		this.catalog = catalog;
-		this.listings = new RelationsDocument(prefix, mount, catalog);
+		this.relations = new RelationsDocument(prefix, mount, catalog);
 	}
 
-	public Mono<Content> mount(ResourceUri uri) {
+	/** Reads the document of the mount. */
+	public Mono<Content> read(ResourceUri uri) {
 		return Mono.deferContextual((context) -> this.catalog.counted()
 			.flatMap((schemas) -> document(schemas, DirectoryAccess.in(context)))
 			.map((document) -> content(uri, JSON.writeValueAsString(document))));
 	}
 
-	public Mono<Content> schema(ResourceUri uri, PostgresTarget.Schema target) {
+	/** Reads the document of a schema; empty if the schema does not exist. */
+	public Mono<Content> read(ResourceUri uri, PostgresTarget.Schema target) {
 		return this.catalog.schema(target.schema())
-			.flatMap(this.listings::read)
+			.flatMap(this.relations::read)
 			.map((body) -> new Content(uri.text(), PostgresDescriptions.JSON, Form.TEXT, body));
 	}
 
-	public Mono<Content> relation(ResourceUri uri, PostgresTarget.Document target) {
+	/** Reads the document of a relation; empty if the relation does not exist. */
+	public Mono<Content> read(ResourceUri uri, PostgresTarget.Document target) {
 		return Mono.deferContextual((context) -> this.catalog.definition(this.prefix, target)
 			.map((definition) -> content(uri, document(target, definition, Access.in(context)))));
 	}

@@ -27,17 +27,17 @@ public final class S3Descriptions {
 
 	private final S3Mount mount;
 
-	private final S3Uris keys;
+	private final S3Uris uris;
 
-	public S3Descriptions(String name, S3Mount mount, S3Uris keys) {
+	public S3Descriptions(String name, S3Mount mount, S3Uris uris) {
 		this.name = name;
 		this.mount = mount;
-		this.keys = keys;
+		this.uris = uris;
 	}
 
 	/** Returns the mount, a directory. */
 	public Resource root() {
-		return Resource.of(this.keys.uriPrefix(), this.name)
+		return Resource.of(this.uris.uriPrefix(), this.name)
 			.withTitle(this.mount.title())
 			.withDescription(this.mount.description())
 			.withMimeType(MediaTypes.DIRECTORY)
@@ -46,10 +46,10 @@ public final class S3Descriptions {
 
 	/** Returns an object, titled with its key, as names alone are often equal. */
 	public Resource object(S3Object object) {
-		String key = object.key().substring(this.keys.prefix().length());
+		String key = object.key().substring(this.uris.prefix().length());
 		String objectName = name(object.key());
 		Instant modified = object.lastModified();
-		return Resource.of(this.keys.uri(object.key()), objectName)
+		return Resource.of(this.uris.uri(object.key()), objectName)
 			.withTitle(key.isEmpty() ? objectName : key)
 			.withMimeType(MediaTypes.ofName(objectName))
 			.withAnnotations((modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
@@ -63,8 +63,8 @@ public final class S3Descriptions {
 	 * @param key the beginning, which ends in a slash
 	 */
 	public Resource directory(String key) {
-		return Resource.of(this.keys.uri(key), name(key))
-			.withTitle(key.substring(this.keys.prefix().length()))
+		return Resource.of(this.uris.uri(key), name(key))
+			.withTitle(key.substring(this.uris.prefix().length()))
 			.withMimeType(MediaTypes.DIRECTORY)
 			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
 	}
@@ -94,7 +94,7 @@ public final class S3Descriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return ResourceTemplate.of(this.keys.uriPrefix() + variables, this.name + suffix)
+		return ResourceTemplate.of(this.uris.uriPrefix() + variables, this.name + suffix)
 			.withTitle(MountTitle.of(this.mount.title(), this.name, part))
 			.withDescription(
 					(this.mount.description() != null) ? description + ". " + this.mount.description() : description)
