@@ -8,15 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.access.AccessRegistrar;
-import io.mcpgateway.adapter.api.ApisRegistrar;
-import io.mcpgateway.adapter.configured.ConfiguredRegistrar;
-import io.mcpgateway.adapter.file.FileRegistrar;
-import io.mcpgateway.adapter.git.GitRegistrar;
-import io.mcpgateway.adapter.logs.LogsRegistrar;
-import io.mcpgateway.adapter.postgres.PostgresRegistrar;
-import io.mcpgateway.adapter.s3.S3Registrar;
-import io.mcpgateway.adapter.screen.ScreenRegistrar;
-import io.mcpgateway.adapter.system.SystemRegistrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.cluster.ClusterProperties;
@@ -84,11 +75,9 @@ import org.springframework.core.annotation.Order;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
-@Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
-		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, ApisRegistrar.class,
-		ScreenRegistrar.class, SystemRegistrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
-		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class,
-		SkillConfiguration.class, DocumentsRegistrar.class, ConsoleRegistrar.class })
+@Import({ UnknownPropertiesRegistrar.class, SourceSelector.class, SubscriptionConfiguration.class,
+		AccessRegistrar.class, PromptRegistrar.class, SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class,
+		CacheConfiguration.class, SkillConfiguration.class, DocumentsRegistrar.class, ConsoleRegistrar.class })
 class GatewayConfiguration {
 
 	@Bean

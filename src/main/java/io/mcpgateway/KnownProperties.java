@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
@@ -51,9 +52,16 @@ final class KnownProperties {
 		this.names = names;
 	}
 
-	static KnownProperties load() {
+	/** Loads the names of the gateway's own parts, and of parts that others add. */
+	static KnownProperties load(List<SourceRegistrar> sources) {
 		try (InputStream file = Objects.requireNonNull(KnownProperties.class.getResourceAsStream(NAMES))) {
-			return new KnownProperties(new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+			KnownProperties own = new KnownProperties(
+					new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+			Set<String> parts = own.parts();
+			Stream<String> added = sources.stream()
+				.filter((source) -> !parts.contains(source.part()))
+				.flatMap(SourceRegistrar::properties);
+			return new KnownProperties(Stream.concat(own.names.stream(), added).toList());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -49,7 +49,7 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		KnownProperties known = KnownProperties.load();
+		KnownProperties known = KnownProperties.load(SourceSelector.load(null));
 		Set<String> parts = known.parts();
 		UnboundElementsSourceFilter filter = new UnboundElementsSourceFilter();
 		Set<ConfigurationProperty> unknown = StreamSupport

@@ -3,7 +3,7 @@ package io.mcpgateway;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +12,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.MountSettings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,8 +102,8 @@ class UnknownVariablesTests {
 	/** A variable is known if, and only if, Spring Boot binds it. */
 	@Test
 	void knowsTheVariablesThatSpringBootBinds() throws IOException {
-		KnownProperties known = KnownProperties.load();
-		Map<String, Class<?>> types = types();
+		KnownProperties known = KnownProperties.load(List.of());
+		List<BoundType> types = types();
 		List<String> names = Files.readAllLines(Path.of("src/main/resources/io/mcpgateway/known-properties.txt"));
 		assertThat(names.stream().flatMap(UnknownVariablesTests::spellings).distinct()).hasSizeGreaterThan(500)
 			.allSatisfy((variable) -> assertThat(known.hasVariable(variable)).isEqualTo(isBound(variable, types)));
@@ -116,13 +118,26 @@ class UnknownVariablesTests {
 			.map((text) -> text.replaceAll("[.\\[-]", "_").replace("]", "").toUpperCase(Locale.ROOT));
 	}
 
-	private static boolean isBound(String variable, Map<String, Class<?>> types) {
+	private static boolean isBound(String variable, List<BoundType> types) {
 		MutablePropertySources sources = new MutablePropertySources();
 		sources.addFirst(new SystemEnvironmentPropertySource(
 				StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, Map.of(variable, "x")));
 		Binder binder = new Binder(ConfigurationPropertySources.from(sources));
 		Set<String> bound = new HashSet<>();
-		BindHandler handler = new BindHandler() {
+		types.stream()
+			.filter((type) -> variable.startsWith(type.prefix.replace('.', '_').toUpperCase(Locale.ROOT)))
+			.forEach((type) -> binder.bind(type.prefix, type.target, handler(type.without, () -> bound.add(variable))));
+		return !bound.isEmpty();
+	}
+
+	private static BindHandler handler(Set<String> without, Runnable onValue) {
+		return new BindHandler() {
+
+			@Override
+			public <T> @Nullable Bindable<T> onStart(ConfigurationPropertyName name, Bindable<T> target,
+					BindContext context) {
+				return without.contains(name.getLastElement(ConfigurationPropertyName.Form.DASHED)) ? null : target;
+			}
 
 			@Override
 			public Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
@@ -140,34 +155,37 @@ class UnknownVariablesTests {
 
 			private void note(BindContext context) {
 				if (context.getConfigurationProperty() != null) {
-					bound.add(variable);
+					onValue.run();
 				}
 			}
 
 		};
-		types.entrySet()
-			.stream()
-			.filter((type) -> variable.startsWith(type.getKey().replace('.', '_').toUpperCase(Locale.ROOT)))
-			.forEach((type) -> binder.bind(type.getKey(), bindable(type.getKey(), type.getValue()), handler));
-		return !bound.isEmpty();
 	}
 
-	private static Bindable<?> bindable(String prefix, Class<?> type) {
-		return prefix.equals("gateway.resources") ? Bindable.mapOf(String.class, type) : Bindable.of(type);
-	}
-
-	private static Map<String, Class<?>> types() throws IOException {
-		Map<String, Class<?>> types = new HashMap<>();
+	private static List<BoundType> types() throws IOException {
+		List<BoundType> types = new ArrayList<>();
 		for (JsonNode group : new JsonMapper()
 			.readTree(Path.of("target/classes/META-INF/spring-configuration-metadata.json"))
 			.required("groups")) {
 			String name = group.required("name").stringValue();
 			if (name.matches("gateway(\\.[a-z0-9]+)?")) {
-				types.put(name, load(group.required("type").stringValue()));
+				types.add(new BoundType(name, Bindable.of(load(group.required("type").stringValue())), Set.of()));
 			}
 		}
-		types.put("gateway.resources", load("io.mcpgateway.adapter.configured.ResourceProperties"));
+		types.add(mapOf("gateway.resources", load("io.mcpgateway.adapter.configured.ResourceProperties"), Set.of()));
+		SourceSelector.load(null)
+			.stream()
+			.filter(MountRegistrar.class::isInstance)
+			.map((registrar) -> ((MountRegistrar<?>) registrar).kind())
+			.forEach((kind) -> {
+				types.add(mapOf("gateway." + kind.part() + ".mounts", kind.type(), Set.of()));
+				types.add(mapOf("gateway." + kind.part() + ".mounts", MountSettings.class, kind.without()));
+			});
 		return types;
+	}
+
+	private static BoundType mapOf(String prefix, Class<?> type, Set<String> without) {
+		return new BoundType(prefix, Bindable.mapOf(String.class, type), without);
 	}
 
 	private static Class<?> load(String name) {
@@ -192,6 +210,11 @@ class UnknownVariablesTests {
 		ConfigurationPropertySources.attach(environment);
 		BeanRegistrar registrar = new UnknownPropertiesRegistrar();
 		registrar.register(mock(BeanRegistry.class), environment);
+	}
+
+	/** Type that the gateway binds, without some of its properties. */
+	private record BoundType(String prefix, Bindable<?> target, Set<String> without) {
+
 	}
 
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +19,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
+import io.mcpgateway.adapter.mount.MountKind;
+import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.MountSettings;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.BeanUtils;
+import org.springframework.boot.context.annotation.ImportCandidates;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Generator of the page that lists all properties, from the metadata that Spring Boot's
@@ -85,6 +94,39 @@ final class ConfigurationPage {
 			.valueStream()
 			.filter((property) -> name(property).startsWith(PREFIX))
 			.forEach((property) -> add(name(property).replaceFirst("\\.[^.]*$", ""), property));
+		kinds().forEach(this::add);
+	}
+
+	/** Returns the kinds of mounts, whose properties are those of two records. */
+	private static Stream<MountKind<?>> kinds() {
+		return StreamSupport.stream(ImportCandidates.load(SourceRegistrar.class, null).spliterator(), false)
+			.map((name) -> BeanUtils.instantiateClass(load(name)))
+			.filter(MountRegistrar.class::isInstance)
+			.map((registrar) -> ((MountRegistrar<?>) registrar).kind());
+	}
+
+	private void add(MountKind<?> kind) {
+		String section = PREFIX + kind.part() + ".mounts.<mount>";
+		this.summaries.put(section, summary(kind.type().getName()));
+		Stream
+			.concat(this.sources.get(kind.type().getName()).stream(),
+					this.sources.get(MountSettings.class.getName())
+						.stream()
+						.filter((one) -> !kind.without().contains(name(one))))
+			.sorted(Comparator.comparing(ConfigurationPage::name))
+			.map((property) -> withDefault(property, kind))
+			.forEach((property) -> add(section, property));
+	}
+
+	private static JsonNode withDefault(JsonNode property, MountKind<?> kind) {
+		Object value = switch (name(property)) {
+			case "index" -> kind.index();
+			case "shared" -> kind.shared();
+			default -> null;
+		};
+		boolean isOfAll = property.required("sourceType").stringValue().equals(MountSettings.class.getName());
+		return (isOfAll && value != null) ? ((ObjectNode) property.deepCopy()).putPOJO("defaultValue", value)
+				: property;
 	}
 
 	/** Reads the metadata, which each build with Maven writes. */

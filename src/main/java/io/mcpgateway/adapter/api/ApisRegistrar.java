@@ -5,12 +5,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.api.client.ApiClient;
 import io.mcpgateway.adapter.api.client.ApiMetrics;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.api.mount.ApiWatchMode;
 import io.mcpgateway.adapter.api.mount.ApisProperties;
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -20,7 +23,6 @@ import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
@@ -30,10 +32,20 @@ import org.springframework.http.client.ReactorResourceFactory;
  * Registrar of an adapter, a feed, a schedule for the document and a health contributor
  * for each API under {@code gateway.apis.mounts}. Each mount has connections of its own.
  */
-public final class ApisRegistrar implements BeanRegistrar {
+public final class ApisRegistrar implements SourceRegistrar {
 
 	/** Maximum time of a request before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
+
+	@Override
+	public String part() {
+		return "apis";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(ApisProperties.PREFIX, ApisProperties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

@@ -4,15 +4,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
 
@@ -20,7 +22,7 @@ import org.springframework.core.env.Environment;
  * Registrar of the adapters for {@code gateway.resources}, and of a feed that polls their
  * files.
  */
-public final class ConfiguredRegistrar implements BeanRegistrar {
+public final class ConfiguredRegistrar implements SourceRegistrar {
 
 	private static final String FEED = "resources-feed";
 
@@ -28,6 +30,16 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 
 	/** Maximum time that a subscription waits for the first poll of a file. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(10);
+
+	@Override
+	public String part() {
+		return "resources";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(ResourceProperties.PREFIX + ".<resource>", ResourceProperties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

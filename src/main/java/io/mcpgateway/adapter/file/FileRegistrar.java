@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.file;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.RootMonitor;
@@ -10,6 +11,8 @@ import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.FilesProperties;
 import io.mcpgateway.adapter.file.watch.FileFeed;
 import io.mcpgateway.adapter.file.watch.WatchState;
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -18,7 +21,6 @@ import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.PlatformTree;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
@@ -28,7 +30,17 @@ import org.springframework.core.env.Environment;
  * gateway.files.mounts}. Each mount has threads of its own, so that a hanging file system
  * blocks no other mount.
  */
-public final class FileRegistrar implements BeanRegistrar {
+public final class FileRegistrar implements SourceRegistrar {
+
+	@Override
+	public String part() {
+		return "files";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(FilesProperties.PREFIX, FilesProperties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
@@ -18,6 +19,8 @@ import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryStore;
 import io.mcpgateway.adapter.git.store.UnservedRepositoryException;
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -26,7 +29,6 @@ import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
 import io.mcpgateway.webhook.Webhook;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
@@ -37,12 +39,22 @@ import reactor.core.scheduler.Scheduler;
  * Registrar of an adapter, a feed and a health contributor for each repository under
  * {@code gateway.git.mounts}. Each mount has threads of its own, and others for polls.
  */
-public final class GitRegistrar implements BeanRegistrar {
+public final class GitRegistrar implements SourceRegistrar {
 
 	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
 
 	/** Maximum time of a look at the references before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
+
+	@Override
+	public String part() {
+		return "git";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(GitProperties.PREFIX, GitProperties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

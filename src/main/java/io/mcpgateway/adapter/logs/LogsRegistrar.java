@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
@@ -18,6 +19,8 @@ import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -26,7 +29,6 @@ import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
 import io.mcpgateway.tree.StallGuard;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
@@ -37,12 +39,22 @@ import reactor.core.scheduler.Scheduler;
  * Registrar of an adapter, a feed and a health contributor for each group of logs under
  * {@code gateway.logs.mounts}. Each mount has threads of its own, and others for polls.
  */
-public final class LogsRegistrar implements BeanRegistrar {
+public final class LogsRegistrar implements SourceRegistrar {
 
 	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
 
 	/** Maximum time of a look at the files before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
+
+	@Override
+	public String part() {
+		return "logs";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(LogsProperties.PREFIX, LogsProperties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

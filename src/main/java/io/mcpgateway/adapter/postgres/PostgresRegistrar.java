@@ -3,7 +3,10 @@ package io.mcpgateway.adapter.postgres;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
@@ -15,7 +18,6 @@ import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.r2dbc.pool.ConnectionPool;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
@@ -24,7 +26,17 @@ import org.springframework.core.env.Environment;
  * Registrar of a connection pool, adapters, a feed and a health contributor for each
  * database under {@code gateway.postgres.mounts}.
  */
-public final class PostgresRegistrar implements BeanRegistrar {
+public final class PostgresRegistrar implements SourceRegistrar {
+
+	@Override
+	public String part() {
+		return "postgres";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(PostgresProperties.PREFIX, PostgresProperties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

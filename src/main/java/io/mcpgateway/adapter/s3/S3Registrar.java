@@ -2,7 +2,10 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
@@ -14,7 +17,6 @@ import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
@@ -23,9 +25,19 @@ import org.springframework.core.env.Environment;
  * Registrar of an adapter, a feed and a health contributor for each bucket under {@code
  * gateway.s3.mounts}, and of their shared clients.
  */
-public final class S3Registrar implements BeanRegistrar {
+public final class S3Registrar implements SourceRegistrar {
 
 	private static final String CLIENTS = "s3-clients";
+
+	@Override
+	public String part() {
+		return "s3";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(S3Properties.PREFIX, S3Properties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

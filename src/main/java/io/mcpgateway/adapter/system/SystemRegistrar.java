@@ -2,8 +2,11 @@ package io.mcpgateway.adapter.system;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.StdioCheck;
+import io.mcpgateway.adapter.mount.PropertyNames;
+import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
@@ -11,7 +14,6 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
-import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.core.env.Environment;
@@ -21,7 +23,7 @@ import reactor.core.scheduler.Scheduler;
  * Registrar of the adapter, feed and health of the machine's values, if
  * {@code gateway.system} is enabled. Measurements have threads of their own.
  */
-public final class SystemRegistrar implements BeanRegistrar {
+public final class SystemRegistrar implements SourceRegistrar {
 
 	private static final String SCHEDULER = "system-scheduler";
 
@@ -33,6 +35,16 @@ public final class SystemRegistrar implements BeanRegistrar {
 	private static final int THREADS = SystemResource.values().length;
 
 	private static final int MAX_QUEUED_TASKS = 1000;
+
+	@Override
+	public String part() {
+		return "system";
+	}
+
+	@Override
+	public Stream<String> properties() {
+		return PropertyNames.of(SystemProperties.PREFIX, SystemProperties.class);
+	}
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

@@ -1,0 +1,127 @@
+package io.mcpgateway.adapter.mount;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+import io.mcpgateway.adapter.BlockingPolls;
+import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import io.mcpgateway.webhook.Webhook;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Parts of a mount, each a bean that is made when another asks for it, and closed with
+ * the gateway. The adapter of the mount {@code docs} of {@code files} is the bean
+ * {@code files-docs}, each other part {@code files-docs-<part>}.
+ */
+public final class MountBeans {
+
+	private final BeanRegistry registry;
+
+	private final String name;
+
+	private @Nullable Part<PollingFeed> polling;
+
+	private @Nullable Part<? extends ReactiveHealthIndicator> health;
+
+	MountBeans(BeanRegistry registry, String name) {
+		this.registry = registry;
+		this.name = name;
+	}
+
+	/** Declares the adapter. */
+	public <A extends ResourceAdapter> Part<A> adapter(Class<A> type, Function<SupplierContext, A> supplier) {
+		return register(this.name, type, supplier);
+	}
+
+	/** Declares the feed; without one, subscribers hear of no change. */
+	public <F extends ChangeFeed> Part<F> feed(Class<F> type, Function<SupplierContext, F> supplier) {
+		return part("feed", type, supplier);
+	}
+
+	/**
+	 * Declares a feed that polls the subscribed resources.
+	 * @param uriPrefixes URI prefixes of the mount; the first names the feed
+	 * @param interval time between two polls of a resource
+	 * @param baselineTimeout maximum time of the first poll, before a subscription
+	 */
+	public void polling(List<String> uriPrefixes, Function<SupplierContext, Poller> poller, Duration interval,
+			Duration baselineTimeout, Watchers watchers) {
+		polling((context) -> new PollingFeed(uriPrefixes, context.bean(SubscribedUris.class), poller.apply(context),
+				WriteWatch.NONE, interval, baselineTimeout, watchers));
+	}
+
+	/** Declares a feed that polls the subscribed resources. */
+	public void polling(Function<SupplierContext, PollingFeed> supplier) {
+		this.polling = feed(PollingFeed.class, supplier);
+	}
+
+	/** Returns what takes baselines for the adapter: the polling feed, if declared. */
+	public BaselineTaker baselines(SupplierContext context) {
+		return (this.polling != null) ? this.polling.in(context) : BaselineTaker.NONE;
+	}
+
+	/** Declares the health, which is shown below the name of the mount. */
+	public void health(Function<SupplierContext, ReactiveHealthIndicator> supplier) {
+		this.health = supplier::apply;
+	}
+
+	/** Declares a webhook. */
+	public void webhook(Function<SupplierContext, Webhook> supplier) {
+		part("webhook", Webhook.class, supplier);
+	}
+
+	/**
+	 * Declares threads for reads that block, see {@link ReaderThreads#of}.
+	 * @param part the name of the part
+	 */
+	public Part<ReaderThreads> threads(String part, int threads) {
+		return part(part, ReaderThreads.class,
+				(context) -> ReaderThreads.of(threads, part.equals("threads") ? this.name : this.name + "-" + part));
+	}
+
+	/** Declares threads for polls that block, see {@link BlockingPolls#scheduler}. */
+	public Part<Scheduler> polls() {
+		return part("polls", Scheduler.class, (context) -> BlockingPolls.scheduler(this.name + "-polls"));
+	}
+
+	/** Declares another part, a bean of its own. */
+	public <T> Part<T> part(String part, Class<T> type, Function<SupplierContext, T> supplier) {
+		return register(this.name + "-" + part, type, supplier);
+	}
+
+	private <T> Part<T> register(String bean, Class<T> type, Function<SupplierContext, T> supplier) {
+		this.registry.registerBean(bean, type, (spec) -> spec.supplier(supplier));
+		return (context) -> context.bean(bean, type);
+	}
+
+	@Nullable Part<? extends ReactiveHealthIndicator> health() {
+		return this.health;
+	}
+
+	/**
+	 * Part of a mount.
+	 *
+	 * @param <T> its type
+	 */
+	@FunctionalInterface
+	public interface Part<T> {
+
+		/** Returns the part, and makes it first if nobody has asked for it yet. */
+		T in(SupplierContext context);
+
+	}
+
+}
