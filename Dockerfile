@@ -39,5 +39,7 @@ COPY --from=training /gateway.aot ./
 USER 10001:10001
 EXPOSE 8080 8081
 HEALTHCHECK --interval=15s --timeout=5s --start-period=1m --retries=4 CMD ["/app/health"]
+# Jars in /app/extensions are sources of their own
 ENTRYPOINT ["java", "-XX:AOTCache=/app/gateway.aot", "-XX:Flags=/app/jvm.flags", "-Djava.library.path=/app/native", "-Dsun.jnu.encoding=UTF-8", \
-  "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-jar", "mcp-resource-gateway.jar"]
+  "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", \
+  "-cp", "mcp-resource-gateway.jar:extensions/*", "io.mcpgateway.GatewayApplication"]

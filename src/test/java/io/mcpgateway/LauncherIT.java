@@ -88,6 +88,13 @@ class LauncherIT {
 	}
 
 	@Test
+	void startsWithTheSourcesInJarsBesideIt() throws Exception {
+		Path extensions = Files.createDirectory(this.place.resolve("extensions"));
+		assertThat(run(Map.of("JAVA_HOME", java("25").toString()), "--a")).isEqualTo("Java 25: " + FLAGS + "-cp "
+				+ this.jar + ":" + extensions + "/* " + GatewayApplication.class.getName() + " --a\n");
+	}
+
+	@Test
 	void startsThroughALink() throws Exception {
 		Path link = Files.createSymbolicLink(this.directory.resolve("link"), this.launcher);
 		this.launcher = link;
@@ -193,6 +200,7 @@ class LauncherIT {
 		Path attempt = caches(this.place, ".part").getFirst();
 		Files.delete(java.resolve("fails"));
 		assertThat(run(environment)).doesNotContain("AOTCache");
+		Awaitility.await("the start finds the attempt").until(this::isQuiet);
 		assertThat(caches(this.place, ".aot")).isEmpty();
 		Files.setLastModifiedTime(attempt, FileTime.from(Instant.now().minus(Duration.ofMinutes(62))));
 		assertThat(run(environment)).doesNotContain("AOTCache");
@@ -331,6 +339,12 @@ class LauncherIT {
 		String output = new String(process.getInputStream().readAllBytes());
 		process.waitFor();
 		return output;
+	}
+
+	/** Returns whether no launcher works in the background. */
+	private boolean isQuiet() {
+		return ProcessHandle.allProcesses()
+			.noneMatch((process) -> process.info().commandLine().orElse("").contains(this.launcher.toString()));
 	}
 
 	private ProcessBuilder builder(Map<String, String> environment, String... arguments) {

@@ -39,23 +39,19 @@ public final class PartBinder {
 	 */
 	public <T> Map<String, T> map(String name, Class<T> type, Set<String> without) {
 		this.known.without = without;
-		try {
-			return new TreeMap<>(
-					this.binder.bind(this.part.append(name), Bindable.mapOf(String.class, type), this.known)
-						.orElse(Map.of()));
-		}
-		finally {
-			this.known.without = Set.of();
-		}
+		return new TreeMap<>(this.binder.bind(this.part.append(name), Bindable.mapOf(String.class, type), this.known)
+			.orElse(Map.of()));
 	}
 
 	/** Creates the value of a key that {@link #map} lacks. */
-	public <T> T create(String name, String key, Class<T> type) {
+	public <T> T create(String name, String key, Class<T> type, Set<String> without) {
+		this.known.without = without;
 		return this.binder.bindOrCreate(this.part.append(name).append("[" + key + "]"), Bindable.of(type), this.known);
 	}
 
 	/** Binds the part itself. A name below the part that no type has fails. */
 	public <T> T finish(Class<T> type) {
+		this.known.without = Set.of();
 		this.known.isLast = true;
 		return this.binder.bindOrCreate(this.part, Bindable.of(type), this.known);
 	}

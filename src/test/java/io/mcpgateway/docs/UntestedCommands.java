@@ -14,6 +14,8 @@ final class UntestedCommands {
 			Map.entry("./mvnw spring-boot:test-run", ".ci/first-command runs it"),
 			Map.entry("./mvnw -Dmaven.test.skip package && docker",
 					"it builds an image; the tests of the image do so too"),
+			Map.entry("mkdir -p target/glossary", "ExtensionIT runs it"),
+			Map.entry("java -cp 'mcp-resource-gateway.jar:extensions", "ExtensionIT starts with such a class path"),
 			Map.entry("./mvnw ", "it is a build inside a build"),
 			Map.entry("java src/test/attack/Attack.java", "it needs Docker and ten minutes"),
 			Map.entry("docker build", "the tests of the image build it"),

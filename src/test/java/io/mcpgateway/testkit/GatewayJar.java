@@ -1,5 +1,6 @@
 package io.mcpgateway.testkit;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -70,6 +71,14 @@ final class GatewayJar {
 	/** Returns the command of a gateway from the jar of another build. */
 	static List<String> commandOf(Path jar, List<String> jvmOptions) {
 		return command(jvmOptions, List.of("-jar", jar.toString()));
+	}
+
+	/**
+	 * Returns the command of a gateway with the jars of a directory on its class path.
+	 */
+	static List<String> commandWith(Path extensions) {
+		return command(List.of("-Xmx512m"),
+				List.of("-cp", JAR + File.pathSeparator + extensions + "/*", GatewayApplication.class.getName()));
 	}
 
 	private static List<String> command(List<String> jvmOptions, List<String> start) {

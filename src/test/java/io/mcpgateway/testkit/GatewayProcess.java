@@ -59,12 +59,23 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return launch(jar, jvmOptions, properties, log).awaitReady(properties);
 	}
 
+	/**
+	 * Starts a gateway with sources in jars of a directory, without waiting.
+	 * @param environment further environment variables
+	 */
+	public static GatewayProcess launch(Map<String, String> environment, Path extensions, Map<String, ?> properties)
+			throws IOException {
+		return launch(environment, GatewayJar.commandWith(extensions), properties,
+				Files.createTempFile("gateway", ".log"));
+	}
+
 	private static GatewayProcess start(Map<String, String> environment, List<String> jvmOptions,
 			Map<String, ?> properties, Path log) throws IOException {
 		return launch(environment, program(jvmOptions, properties), properties, log).awaitReady(properties);
 	}
 
-	private GatewayProcess awaitReady(Map<String, ?> properties) throws IOException {
+	/** Waits until the gateway is ready. */
+	public GatewayProcess awaitReady(Map<String, ?> properties) throws IOException {
 		int management = (properties.get("management.server.port") instanceof Integer separate) ? separate : this.port;
 		Awaitility.await("the gateway is ready")
 			.atMost(TIMEOUT)

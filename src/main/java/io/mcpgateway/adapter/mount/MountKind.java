@@ -66,8 +66,10 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 		for (String name : names) {
 			Bounds.name("gateway." + this.part + ".mounts." + name, name);
 			Mount<M> mount = new Mount<>(this.part, name,
-					sources.computeIfAbsent(name, (absent) -> binder.create("mounts", name, this.type)),
-					settings.computeIfAbsent(name, (absent) -> binder.create("mounts", name, MountSettings.class))
+					sources.computeIfAbsent(name, (absent) -> binder.create("mounts", name, this.type, Set.of())),
+					settings
+						.computeIfAbsent(name,
+								(absent) -> binder.create("mounts", name, MountSettings.class, this.without))
 						.withDefaults(this.index, this.shared));
 			mount.settings().check(mount.property());
 			mounts.add(mount);
