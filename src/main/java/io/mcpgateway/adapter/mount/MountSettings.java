@@ -10,6 +10,7 @@ import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.AdapterSettings;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ListMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
@@ -32,7 +33,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param list what the list of all resources shows: {@code all} resources, the {@code
  * directories} at the root, or {@code none}
  * @param shared whether all nodes of a cluster see the same source, so that one of them
- * watches for all
+ * watches for all; without a default here, true with {@code watch} {@code poll} and false
+ * otherwise
  */
 @ConfigurationPropertiesSource
 public record MountSettings(@Nullable String title, @Nullable String description, @Nullable List<Role> audience,
@@ -69,6 +71,11 @@ public record MountSettings(@Nullable String title, @Nullable String description
 	/** Returns the annotations of a resource that was modified at a time. */
 	public Annotations annotations(Instant modified) {
 		return Annotations.of(this.audience, this.priority, modified);
+	}
+
+	/** Returns the nodes of a cluster that watch the mount. */
+	public Watchers watchers() {
+		return Boolean.TRUE.equals(this.shared) ? Watchers.ONE_NODE : Watchers.EACH_NODE;
 	}
 
 	/**
