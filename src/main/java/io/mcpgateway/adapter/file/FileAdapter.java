@@ -4,9 +4,11 @@ import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
 import java.util.List;
 
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
@@ -32,8 +34,6 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final FileDescriptions descriptions;
 
-	private final FileMount mount;
-
 	private final DirectoryTree tree;
 
 	private final FileFilter filter;
@@ -55,21 +55,19 @@ final class FileAdapter implements ResourceAdapter {
 	 * @param threads threads for files and directories
 	 * @param bulk threads for long files
 	 */
-	FileAdapter(String name, FileMount mount, DirectoryTree tree, NameCache cache, ContentCache contents,
+	FileAdapter(Mount<FileMount> mount, DirectoryTree tree, NameCache cache, ContentCache contents,
 			ReaderThreads threads, ReaderThreads bulk) {
-		this.descriptions = new FileDescriptions(name, mount);
-		this.mount = mount;
+		this.descriptions = new FileDescriptions(mount);
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
 		this.threads = threads;
-		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
+		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.source().followLinks());
 		this.listing = new FileListing(this.descriptions, tree, names, this.filter, threads);
 		this.children = new FileChildren(tree, names, threads);
 		this.reader = new FileReader(this.listing, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()), new FileRangeReader(tree, threads, bulk),
 				this.children, threads, InstantSource.system());
-		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
-				mount.scope());
+		this.settings = mount.settings().adapter(scope(mount));
 	}
 
 	@Override
@@ -141,6 +139,13 @@ final class FileAdapter implements ResourceAdapter {
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return this.listing.find(changed, path(changed)).map((file) -> new Indexable(file, read(changed))).flux();
+	}
+
+	/** Returns the scope of a mount, see {@link AdapterSettings#scope}. */
+	static String scope(Mount<FileMount> mount) {
+		FileMount source = mount.source();
+		return MountScope.of(source.directory().toString(), mount.settings().title(), mount.settings().description(),
+				mount.settings().include(), mount.settings().exclude(), source.hidden(), source.followLinks());
 	}
 
 	private DirectoryPage page(String directory, List<String> path, FileChildren.Children read) {

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -19,14 +21,14 @@ final class FileDescriptions {
 
 	private final String name;
 
-	private final FileMount mount;
+	private final MountSettings settings;
 
 	private final String prefix;
 
-	FileDescriptions(String name, FileMount mount) {
-		this.name = name;
-		this.mount = mount;
-		this.prefix = FileMount.uriPrefix(name);
+	FileDescriptions(Mount<FileMount> mount) {
+		this.name = mount.name();
+		this.settings = mount.settings();
+		this.prefix = FileMount.uriPrefix(mount);
 	}
 
 	/** Returns the start of every URI of the mount. */
@@ -37,10 +39,10 @@ final class FileDescriptions {
 	/** Describes the root directory of the mount. */
 	Resource root(NodeAttributes attributes) {
 		return Resource.of(this.prefix, this.name)
-			.withTitle(this.mount.title())
-			.withDescription(this.mount.description())
+			.withTitle(this.settings.title())
+			.withDescription(this.settings.description())
 			.withMimeType(MediaTypes.DIRECTORY)
-			.withAnnotations(this.mount.annotations(attributes.modified()));
+			.withAnnotations(this.settings.annotations(attributes.modified()));
 	}
 
 	/** Describes a file, with the path as title because names are often ambiguous. */
@@ -50,7 +52,7 @@ final class FileDescriptions {
 		return Resource.of(this.prefix + file.encodedPath(), fileName)
 			.withTitle(String.join("/", file.path()))
 			.withMimeType(MediaTypes.ofName(fileName))
-			.withAnnotations(this.mount.annotations(attributes.modified()))
+			.withAnnotations(this.settings.annotations(attributes.modified()))
 			.withSize(attributes.size())
 			.withMeta(Map.of(MetaKeys.ETAG, attributes.etag()));
 	}
@@ -67,7 +69,7 @@ final class FileDescriptions {
 				: Resource.of(this.prefix + encoded, child.name())
 					.withTitle(String.join("/", names))
 					.withMimeType(MediaTypes.DIRECTORY)
-					.withAnnotations(this.mount.annotations(child.attributes().modified()));
+					.withAnnotations(this.settings.annotations(child.attributes().modified()));
 	}
 
 	/** Describes the templates for whole files and for parts of files. */
@@ -86,10 +88,10 @@ final class FileDescriptions {
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
 		return ResourceTemplate.of(this.prefix + variables, this.name + suffix)
-			.withTitle(MountTitle.of(this.mount.title(), this.name, part))
+			.withTitle(MountTitle.of(this.settings.title(), this.name, part))
 			.withDescription(
-					(this.mount.description() != null) ? description + ". " + this.mount.description() : description)
-			.withAnnotations(this.mount.annotations());
+					(this.settings.description() != null) ? description + ". " + this.settings.description() : description)
+			.withAnnotations(this.settings.annotations());
 	}
 
 }

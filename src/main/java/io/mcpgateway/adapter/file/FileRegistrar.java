@@ -1,89 +1,87 @@
 package io.mcpgateway.adapter.file;
 
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.time.Duration;
+import java.util.List;
 
+import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.RootMonitor;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.mount.FilesProperties;
 import io.mcpgateway.adapter.file.watch.FileFeed;
 import io.mcpgateway.adapter.file.watch.WatchState;
-import io.mcpgateway.adapter.mount.PropertyNames;
-import io.mcpgateway.adapter.mount.SourceRegistrar;
-import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountBeans;
+import io.mcpgateway.adapter.mount.MountBeans.Part;
+import io.mcpgateway.adapter.mount.MountKind;
+import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.PlatformTree;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
-import org.springframework.core.env.Environment;
+import org.springframework.util.Assert;
 
 /**
- * Registrar of an adapter, a feed and a health contributor for each mount under {@code
- * gateway.files.mounts}. Each mount has threads of its own, so that a hanging file system
- * blocks no other mount.
+ * Registrar of served directories. Each mount has threads of its own, so that a hanging
+ * file system blocks no other mount.
  */
-public final class FileRegistrar implements SourceRegistrar {
+public final class FileRegistrar extends MountRegistrar<FileMount> {
 
-	@Override
-	public String part() {
-		return "files";
+	/** Served directories. A polled one is likely the same on all nodes. */
+	public static final MountKind<FileMount> KIND = MountKind.of("files", FileMount.class)
+		.withCommon(FilesProperties.class)
+		.withShared(null);
+
+	/** Number of threads of a mount for files and directories, and as many for long files. */
+	private int threads = 1;
+
+	public FileRegistrar() {
+		super(KIND);
 	}
 
 	@Override
-	public Stream<String> properties() {
-		return PropertyNames.of(FilesProperties.PREFIX, FilesProperties.class);
+	protected void check(Mount<FileMount> mount) {
+		String property = mount.property();
+		FileMount source = mount.source();
+		Assert.notNull(source.root(), () -> property + ".root is required: the directory to serve");
+		Bounds.time(property + ".coalesce", Duration.ofMillis(1), source.coalesce(), Duration.ofSeconds(10));
+		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), source.pollInterval(), Duration.ofHours(1));
+		Globs.check(property + ".include", mount.settings().include());
+		Globs.check(property + ".exclude", mount.settings().exclude());
 	}
 
 	@Override
-	public void register(BeanRegistry registry, Environment environment) {
-		FilesProperties properties = BoundProperties.read(environment, FilesProperties.PREFIX, FilesProperties.class);
-		if (properties.mounts().isEmpty()) {
-			return;
+	protected void register(BeanRegistry registry, List<Mount<FileMount>> mounts, Object common) {
+		FilesProperties properties = (FilesProperties) common;
+		this.threads = properties.threads();
+		registry.registerBean("files-names", NameCache.class,
+				(bean) -> bean.supplier((context) -> new NameCache(properties.nameCache())));
+	}
+
+	@Override
+	protected void declare(Mount<FileMount> mount, MountBeans beans) {
+		FileMount source = mount.source();
+		DirectoryTree tree = PlatformTree.of(source.directory(), source.followLinks());
+		Part<ReaderThreads> small = beans.threads("threads", this.threads);
+		Part<ReaderThreads> bulk = beans.threads("bulk", this.threads);
+		Part<RootMonitor> root = beans.part("root", RootMonitor.class,
+				(context) -> RootMonitor.of(FileMount.uriPrefix(mount), mount.property() + ".root", source.directory(),
+						tree, small.in(context)));
+		beans.adapter(FileAdapter.class,
+				(context) -> new FileAdapter(mount, root.in(context).guard(tree), context.bean(NameCache.class),
+						context.bean(ContentCache.class), small.in(context), bulk.in(context)));
+		WatchState state = new WatchState(source.watch());
+		beans.health((context) -> new FileHealth(tree, state));
+		if (source.watch() != FileWatchMode.OFF) {
+			beans.feed(FileFeed.class,
+					(context) -> withGauge(new FileFeed(mount, tree, state), state, context.bean(MeterRegistry.class)));
 		}
-		NameCache names = new NameCache(properties.nameCache());
-		Map<String, FileHealth> health = new TreeMap<>();
-		properties.mounts().forEach((name, mount) -> {
-			DirectoryTree tree = PlatformTree.of(mount.directory(), mount.followLinks());
-			String threads = registerThreads(registry, "files-" + name, properties.threads());
-			String bulk = registerThreads(registry, "files-" + name + "-bulk", properties.threads());
-			String root = "files-" + name + "-root";
-			registry.registerBean(root, RootMonitor.class,
-					(bean) -> bean.supplier((context) -> RootMonitor.of(FileMount.uriPrefix(name),
-							FilesProperties.PREFIX + ".mounts." + name + ".root", mount.directory(), tree,
-							context.bean(threads, ReaderThreads.class))));
-			registry.registerBean("files-" + name, ResourceAdapter.class,
-					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount,
-							context.bean(root, RootMonitor.class).guard(tree), names, context.bean(ContentCache.class),
-							context.bean(threads, ReaderThreads.class), context.bean(bulk, ReaderThreads.class))));
-			WatchState state = new WatchState(mount.watch());
-			health.put(name, new FileHealth(tree, state));
-			if (mount.watch() != FileWatchMode.OFF) {
-				registry.registerBean("files-" + name + "-feed", ChangeFeed.class,
-						(bean) -> bean.supplier((context) -> withGauge(new FileFeed(name, mount, tree, state), state,
-								context.bean(MeterRegistry.class))));
-			}
-		});
-		registry.registerBean("files", CompositeReactiveHealthContributor.class,
-				(bean) -> bean.supplier((context) -> CompositeReactiveHealthContributor.fromMap(health)));
 	}
 
-	/** Registers threads and returns the bean name. */
-	private static String registerThreads(BeanRegistry registry, String name, int count) {
-		String threads = name + "-threads";
-		registry.registerBean(threads, ReaderThreads.class,
-				(bean) -> bean.supplier((context) -> ReaderThreads.of(count, name)));
-		return threads;
-	}
-
-	private static ChangeFeed withGauge(FileFeed feed, WatchState state, MeterRegistry registry) {
+	private static FileFeed withGauge(FileFeed feed, WatchState state, MeterRegistry registry) {
 		Gauge.builder("mcp.files.watched.directories", state, WatchState::directories)
 			.description("Number of watched directories")
 			.tag("mount", feed.uriPrefix())

@@ -9,6 +9,7 @@ import java.util.Objects;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -135,10 +136,10 @@ class CachedReadsTests {
 
 	/** Returns a mount that has no reading thread. */
 	private FileAdapter mount(DataSize cache, List<String> exclude) {
-		FileMount mount = ServedMount.mount(this.site.root(), List.of(), exclude, false, false);
+		Mount<FileMount> mount = ServedMount.mount(this.site.root(), List.of(), exclude, false, false);
 		ReaderThreads none = ReaderThreads.of(1, "none");
 		none.destroy();
-		return new FileAdapter("docs", mount, PlatformTree.of(this.site.root(), false), new NameCache(CACHE_SIZE),
+		return new FileAdapter(mount, PlatformTree.of(this.site.root(), false), new NameCache(CACHE_SIZE),
 				new BoundedContentCache(cache, this.registry), none, none);
 	}
 

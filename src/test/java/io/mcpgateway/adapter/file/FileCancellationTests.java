@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -153,8 +154,8 @@ class FileCancellationTests {
 	}
 
 	private ServedMount served(DirectoryTree tree) {
-		FileMount mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, false);
-		return new ServedMount(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)),
+		Mount<FileMount> mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, false);
+		return new ServedMount(new FileAdapter(mount, tree, new NameCache(DataSize.ofMegabytes(1)),
 				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.thread, this.thread));
 	}
 

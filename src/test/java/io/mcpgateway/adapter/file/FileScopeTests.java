@@ -1,15 +1,14 @@
 package io.mcpgateway.adapter.file;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.mount.MountSettings;
+import io.mcpgateway.adapter.mount.TestMounts;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,7 +37,10 @@ class FileScopeTests {
 
 	@Test
 	void leavesOutNoPropertyThatNobodyThoughtOf() {
-		assertThat(Arrays.stream(FileMount.class.getRecordComponents()).map((component) -> kebab(component.getName())))
+		assertThat(Stream.of(FileMount.class, MountSettings.class)
+			.flatMap((type) -> Stream.of(type.getRecordComponents()))
+			.map((component) -> kebab(component.getName()))
+			.filter((property) -> !FileRegistrar.KIND.without().contains(property))).hasSize(18)
 			.allSatisfy((property) -> assertThat(NEUTRAL.contains(property)
 					|| DECISIVE.keySet().stream().anyMatch((one) -> one.split("[.]")[0].equals(property)))
 				.as(property)
@@ -52,7 +54,7 @@ class FileScopeTests {
 	private static String scope(Map<String, String> properties) {
 		Map<String, String> all = new HashMap<>(BASE);
 		all.putAll(properties);
-		return new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(FileMount.class)).get().scope();
+		return FileAdapter.scope(TestMounts.of(new FileRegistrar(), "docs", all));
 	}
 
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.tree.WalkedTree;
@@ -58,7 +59,7 @@ class FoldedNamesIT {
 	void leadByNoWayToAFileOrDirectory(boolean isKernel) {
 		for (Path served : List.of(root, root.resolve("nested"))) {
 			String before = served.equals(root) ? "nested/" : "";
-			FileMount mount = ServedMount.mount(served, List.of(), List.of(), false, true);
+			Mount<FileMount> mount = ServedMount.mount(served, List.of(), List.of(), false, true);
 			ServedMount there = ServedMount.of(mount,
 					isKernel ? PlatformTree.of(served, true) : WalkedTree.of(served, true));
 			assertThat(ways(there, before + "secret/plan.txt", before + "secret/"))

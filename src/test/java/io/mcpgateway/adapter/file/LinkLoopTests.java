@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.tree.TempSite;
@@ -83,7 +84,7 @@ class LinkLoopTests {
 	}
 
 	private ServedMount served(boolean walked) {
-		FileMount mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, true);
+		Mount<FileMount> mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, true);
 		return ServedMount.of(mount,
 				walked ? WalkedTree.of(this.site.root(), true) : PlatformTree.of(this.site.root(), true));
 	}

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -60,8 +61,8 @@ class LongReadTests {
 				StandardOpenOption.SPARSE, StandardOpenOption.WRITE)) {
 			file.write(ByteBuffer.allocate(1), LONG);
 		}
-		FileMount mount = ServedMount.mount(site.root(), List.of(), List.of(), false, false);
-		this.adapter = new FileAdapter("docs", mount, PlatformTree.of(site.root(), false),
+		Mount<FileMount> mount = ServedMount.mount(site.root(), List.of(), List.of(), false, false);
+		this.adapter = new FileAdapter(mount, PlatformTree.of(site.root(), false),
 				new NameCache(DataSize.ofMegabytes(1)),
 				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small, this.bulk);
 	}

@@ -8,12 +8,11 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.cache.BoundedContentCache;
-import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.ListMode;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.testkit.CatalogClient;
@@ -43,20 +42,19 @@ public record ServedMount(FileAdapter adapter) {
 		return of(mount(root, include, exclude, false, false));
 	}
 
-	static ServedMount of(FileMount mount) {
-		return of(mount, PlatformTree.of(mount.directory(), mount.followLinks()));
+	static ServedMount of(Mount<FileMount> mount) {
+		return of(mount, PlatformTree.of(mount.source().directory(), mount.source().followLinks()));
 	}
 
-	static ServedMount of(FileMount mount, DirectoryTree tree) {
-		return new ServedMount(new FileAdapter("docs", mount, tree, NAMES,
+	static ServedMount of(Mount<FileMount> mount, DirectoryTree tree) {
+		return new ServedMount(new FileAdapter(mount, tree, NAMES,
 				new BoundedContentCache(DataSize.ofMegabytes(20), new SimpleMeterRegistry()), THREADS, THREADS));
 	}
 
-	public static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden,
+	public static Mount<FileMount> mount(Path root, List<String> include, List<String> exclude, boolean hidden,
 			boolean links) {
-		return new FileMount(root, null, null, null, null, include, exclude, hidden, links, Duration.ZERO,
-				CacheScope.PRIVATE, FileWatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5), true, null,
-				false, ListMode.ALL);
+		return TestMounts.of(new FileRegistrar(), "docs", Map.of("root", root, "include", include, "exclude", exclude,
+				"hidden", hidden, "follow-links", links));
 	}
 
 	/** Returns the listed files as encoded paths. */

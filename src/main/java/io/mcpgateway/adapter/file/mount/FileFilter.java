@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.file.mount;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.resource.uri.CaseFolding;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
@@ -16,14 +18,17 @@ public final class FileFilter {
 	 */
 	public static final int MAX_DEPTH = 128;
 
-	private final FileMount mount;
+	private final MountSettings settings;
+
+	private final boolean showsHidden;
 
 	/** Matches excluded paths without case, since some file systems ignore case. */
 	private final Globs globs;
 
-	public FileFilter(FileMount mount) {
-		this.mount = mount;
-		this.globs = new Globs(mount.include(), mount.exclude().stream().map(CaseFolding::fold).toList());
+	public FileFilter(Mount<FileMount> mount) {
+		this.settings = mount.settings();
+		this.showsHidden = mount.source().hidden();
+		this.globs = new Globs(this.settings.include(), this.settings.exclude().stream().map(CaseFolding::fold).toList());
 	}
 
 	/** Returns whether a directory is visible; the path starts at the root. */
@@ -48,16 +53,16 @@ public final class FileFilter {
 
 	private boolean mayShow(List<String> path) {
 		String name = path.getLast();
-		return !name.isEmpty() && PercentEncoding.isPlain(name) && (this.mount.hidden() || !name.startsWith("."))
+		return !name.isEmpty() && PercentEncoding.isPlain(name) && (this.showsHidden || !name.startsWith("."))
 				&& !isExcluded(path);
 	}
 
 	private boolean isExcluded(List<String> path) {
-		return !this.mount.exclude().isEmpty() && this.globs.excludes(CaseFolding.fold(String.join("/", path)));
+		return !this.settings.exclude().isEmpty() && this.globs.excludes(CaseFolding.fold(String.join("/", path)));
 	}
 
 	private boolean isIncluded(List<String> path) {
-		return this.mount.include().isEmpty() || this.globs.includes(String.join("/", path));
+		return this.settings.include().isEmpty() || this.globs.includes(String.join("/", path));
 	}
 
 }

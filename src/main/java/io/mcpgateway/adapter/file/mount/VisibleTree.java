@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
@@ -24,8 +25,8 @@ public final class VisibleTree {
 
 	private final FileFilter filter;
 
-	public VisibleTree(FileMount mount, DirectoryTree tree) {
-		this.mount = mount;
+	public VisibleTree(Mount<FileMount> mount, DirectoryTree tree) {
+		this.mount = mount.source();
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
 	}

@@ -11,6 +11,7 @@ import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.file.notify.UnwatchableException;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
@@ -33,9 +34,9 @@ public final class FileFeed implements ChangeFeed {
 
 	private static final int MAX_QUEUED_CHANGES = 10_000;
 
-	private final String name;
+	private final Mount<FileMount> mount;
 
-	private final FileMount mount;
+	private final FileMount source;
 
 	private final String prefix;
 
@@ -43,26 +44,26 @@ public final class FileFeed implements ChangeFeed {
 
 	private final WatchState state;
 
-	private final Notifier.Source source;
+	private final Notifier.Source notifiers;
 
 	/** Whether an earlier subscription left a gap. */
 	private final AtomicBoolean hasStarted = new AtomicBoolean();
 
-	public FileFeed(String name, FileMount mount, DirectoryTree tree, WatchState state) {
-		this(name, mount, tree, state, Notifier::open);
+	public FileFeed(Mount<FileMount> mount, DirectoryTree tree, WatchState state) {
+		this(mount, tree, state, Notifier::open);
 	}
 
 	/**
 	 * Creates a feed.
-	 * @param source opens the notifier of events
+	 * @param notifiers opens the notifier of events
 	 */
-	FileFeed(String name, FileMount mount, DirectoryTree tree, WatchState state, Notifier.Source source) {
-		this.name = name;
+	FileFeed(Mount<FileMount> mount, DirectoryTree tree, WatchState state, Notifier.Source notifiers) {
 		this.mount = mount;
-		this.prefix = FileMount.uriPrefix(name);
+		this.source = mount.source();
+		this.prefix = FileMount.uriPrefix(mount);
 		this.visibleTree = new VisibleTree(mount, tree);
 		this.state = state;
-		this.source = source;
+		this.notifiers = notifiers;
 	}
 
 	@Override
@@ -70,9 +71,11 @@ public final class FileFeed implements ChangeFeed {
 		return this.prefix;
 	}
 
+	/** A polled directory is shared by default, since no events come from other nodes. */
 	@Override
 	public Watchers watchers() {
-		return this.mount.watchers();
+		boolean isShared = this.mount.settings().shared() == null && this.source.watch() == FileWatchMode.POLL;
+		return isShared ? Watchers.ONE_NODE : this.mount.settings().watchers();
 	}
 
 	@Override
@@ -99,7 +102,7 @@ public final class FileFeed implements ChangeFeed {
 	 */
 	private void start(FluxSink<Change> sink) {
 		Schedulers.fromExecutor((task) -> {
-			Thread thread = Thread.ofPlatform().name("files-" + this.name + "-watch").daemon().unstarted(task);
+			Thread thread = Thread.ofPlatform().name("files-" + this.mount.name() + "-watch").daemon().unstarted(task);
 			sink.onDispose(thread::interrupt);
 			thread.start();
 		}).schedule(() -> run(sink));
@@ -124,8 +127,8 @@ public final class FileFeed implements ChangeFeed {
 	}
 
 	private void watch(Consumer<Change> publisher) throws IOException, InterruptedException {
-		boolean published = this.mount.watch() == FileWatchMode.NATIVE && watchNatively(publisher);
-		new PollingWatcher(this.prefix, this.visibleTree, this.mount.pollInterval(), publisher).run(published);
+		boolean published = this.source.watch() == FileWatchMode.NATIVE && watchNatively(publisher);
+		new PollingWatcher(this.prefix, this.visibleTree, this.source.pollInterval(), publisher).run(published);
 	}
 
 	/**
@@ -135,7 +138,7 @@ public final class FileFeed implements ChangeFeed {
 	private boolean watchNatively(Consumer<Change> publisher) throws IOException {
 		AtomicBoolean published = new AtomicBoolean();
 		try (Notifier notifier = open()) {
-			new NativeWatcher(this.prefix, this.visibleTree, notifier, this.mount.coalesce(), this.state, (change) -> {
+			new NativeWatcher(this.prefix, this.visibleTree, notifier, this.source.coalesce(), this.state, (change) -> {
 				published.set(true);
 				publisher.accept(change);
 			}).run();
@@ -148,7 +151,7 @@ public final class FileFeed implements ChangeFeed {
 
 	private Notifier open() throws IOException {
 		try {
-			return this.source.open();
+			return this.notifiers.open();
 		}
 		catch (UnwatchableException ex) {
 			throw ex;
@@ -164,7 +167,7 @@ public final class FileFeed implements ChangeFeed {
 		this.state.fallBack(String.valueOf(cause.getMessage()));
 		logger.warn(
 				"Polling mount {} every {} because {}. To poll without this warning, set gateway.files.mounts.{}.watch=poll",
-				this.name, this.mount.pollInterval(), cause.getMessage(), this.name);
+				this.mount.name(), this.source.pollInterval(), cause.getMessage(), this.mount.name());
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
@@ -40,9 +41,9 @@ class DeadFileWatchTests {
 	void beginsAnewAndIsDownUntilThen(@TempDir Path base) throws IOException {
 		TempSite site = TempSite.in(base);
 		Path file = site.write("a/file", "content");
-		FileMount mount = FeedRecorder.mount(site.root(), FileWatchMode.NATIVE);
+		Mount<FileMount> mount = FeedRecorder.mount(site.root(), FileWatchMode.NATIVE);
 		AtomicInteger polls = new AtomicInteger();
-		FileFeed feed = new FileFeed("docs", mount, PlatformTree.of(mount.directory(), false),
+		FileFeed feed = new FileFeed(mount, PlatformTree.of(mount.source().directory(), false),
 				new WatchState(FileWatchMode.NATIVE), () -> new DyingNotifier(Notifier.open(), polls));
 		ObservedFeed observed = new ObservedFeed(feed, this.registry);
 		FeedHealth health = new FeedHealth(new ObservedFeeds(List.of(observed)));

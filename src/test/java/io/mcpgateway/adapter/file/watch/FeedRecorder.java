@@ -7,14 +7,16 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.mcpgateway.adapter.file.FileRegistrar;
 import io.mcpgateway.adapter.file.ServedMount;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.resource.ListMode;
 import io.mcpgateway.testkit.UnnamedChange;
 import io.mcpgateway.tree.PlatformTree;
 import org.awaitility.Awaitility;
@@ -49,36 +51,36 @@ public final class FeedRecorder implements AutoCloseable {
 		assertThat(this.changes.getFirst()).isEqualTo(unseen(""));
 	}
 
-	static FeedRecorder at(FileMount mount) throws IOException {
+	static FeedRecorder at(Mount<FileMount> mount) throws IOException {
 		return at(mount, feed(mount));
 	}
 
 	/** Creates a recorder, with marker files in the root that end each measurement. */
-	static FeedRecorder at(FileMount mount, FileFeed feed) throws IOException {
-		Path root = mount.directory();
+	static FeedRecorder at(Mount<FileMount> mount, FileFeed feed) throws IOException {
+		Path root = mount.source().directory();
 		for (int i = 0; Files.isDirectory(root) && i < MAX_MARKERS; i++) {
 			Files.write(root.resolve(MARKER + i), new byte[0]);
 		}
 		return new FeedRecorder(root, feed);
 	}
 
-	static FileFeed feed(FileMount mount) {
-		return new FileFeed("docs", mount, PlatformTree.of(mount.directory(), mount.followLinks()),
-				new WatchState(mount.watch()));
+	static FileFeed feed(Mount<FileMount> mount) {
+		return new FileFeed(mount, PlatformTree.of(mount.source().directory(), mount.source().followLinks()),
+				new WatchState(mount.source().watch()));
 	}
 
-	static FileMount mount(Path root, FileWatchMode mode) {
+	static Mount<FileMount> mount(Path root, FileWatchMode mode) {
 		return mount(root, mode, List.of(), List.of(), false);
 	}
 
-	static FileMount mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links) {
+	static Mount<FileMount> mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links) {
 		return mount(root, mode, include, exclude, links, Duration.ofMillis(50));
 	}
 
-	static FileMount mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links,
+	static Mount<FileMount> mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links,
 			Duration coalesce) {
-		return new FileMount(root, null, null, null, null, include, exclude, false, links, Duration.ZERO,
-				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100), true, null, false, ListMode.ALL);
+		return TestMounts.of(new FileRegistrar(), "docs", Map.of("root", root, "watch", mode, "include", include,
+				"exclude", exclude, "follow-links", links, "coalesce", coalesce, "poll-interval", "100ms"));
 	}
 
 	static Change updated(String place) {

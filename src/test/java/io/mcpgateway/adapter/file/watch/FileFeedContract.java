@@ -9,6 +9,7 @@ import java.util.List;
 import io.mcpgateway.adapter.file.ServedMount;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,7 +152,7 @@ interface FileFeedContract {
 		site.write(".git/index", "content");
 		site.write("drafts/a.md", "content");
 		site.link("link.md", "../outside/file");
-		FileMount mount = FeedRecorder.mount(site.root(), mode(), List.of("**/*.md", "last-word-*"),
+		Mount<FileMount> mount = FeedRecorder.mount(site.root(), mode(), List.of("**/*.md", "last-word-*"),
 				List.of("drafts/**", "drafts"), false);
 		try (FeedRecorder watched = FeedRecorder.at(mount)) {
 			assertThat(watched.after(() -> {

@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
@@ -92,10 +93,10 @@ interface FileFeedGaps {
 	default void tellsThatARootIsReplacedRightAfterACheck(@TempDir Path base) throws IOException {
 		Path root = TempSite.in(base).root();
 		Path other = Files.createDirectory(base.resolve("other"));
-		FileMount mount = FeedRecorder.mount(root, mode());
+		Mount<FileMount> mount = FeedRecorder.mount(root, mode());
 		DirectoryTree tree = PlatformTree.of(root, false);
 		AtomicBoolean replaces = new AtomicBoolean();
-		FileFeed feed = new FileFeed("docs", mount, (path) -> {
+		FileFeed feed = new FileFeed(mount, (path) -> {
 			TreeNode opened = tree.open(path);
 			if (path.isEmpty() && replaces.getAndSet(false)) {
 				Files.move(root, base.resolve("away"));

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.FileHealth;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
@@ -46,7 +47,7 @@ class FileFeedLimitsTests {
 
 	private TempSite site;
 
-	private FileMount mount;
+	private Mount<FileMount> mount;
 
 	private WatchState state;
 
@@ -168,7 +169,7 @@ class FileFeedLimitsTests {
 	void failsIfTheTreeFailsAndCanBeWatchedAgain() {
 		AtomicInteger failures = new AtomicInteger(1);
 		DirectoryTree tree = PlatformTree.of(this.site.root(), false);
-		FileFeed feed = new FileFeed("docs", this.mount, (path) -> {
+		FileFeed feed = new FileFeed(this.mount, (path) -> {
 			if (failures.getAndDecrement() > 0) {
 				throw new IOException("broken");
 			}
@@ -197,7 +198,7 @@ class FileFeedLimitsTests {
 	}
 
 	private FileFeed feed(Notifier.Source source) {
-		return new FileFeed("docs", this.mount, PlatformTree.of(this.site.root(), false), this.state, source);
+		return new FileFeed(this.mount, PlatformTree.of(this.site.root(), false), this.state, source);
 	}
 
 	/** Returns a notifier with a limited number of watches. */

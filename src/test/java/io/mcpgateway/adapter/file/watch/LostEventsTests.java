@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
@@ -82,7 +83,7 @@ class LostEventsTests {
 		for (int i = 0; i < 300; i++) {
 			this.site.write("many/" + i + "/file", "content");
 		}
-		FileMount patient = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE, List.of(), List.of(), false,
+		Mount<FileMount> patient = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE, List.of(), List.of(), false,
 				Duration.ofSeconds(1));
 		try (FeedRecorder watched = watched(patient)) {
 			this.loses.set(true);
@@ -101,7 +102,7 @@ class LostEventsTests {
 
 	@Test
 	void findsLinksThatCame() throws Exception {
-		FileMount mount = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE, List.of(), List.of(), true);
+		Mount<FileMount> mount = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE, List.of(), List.of(), true);
 		try (FeedRecorder watched = watched(mount)) {
 			assertThat(lost(watched, "a/", () -> this.site.link("a/link", "b/file"))).contains(unseen("a/"),
 					listChanged());
@@ -112,10 +113,10 @@ class LostEventsTests {
 
 	@Test
 	void losesNothingThatIsWrittenWhenADirectoryIsAboutToBeWatched() throws Exception {
-		FileMount mount = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE);
-		FileFeed feed = new FileFeed("docs", mount, PlatformTree.of(mount.directory(), false),
+		Mount<FileMount> mount = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE);
+		FileFeed feed = new FileFeed(mount, PlatformTree.of(mount.source().directory(), false),
 				new WatchState(FileWatchMode.NATIVE),
-				() -> new ForestalledNotifier(mount.directory(), Notifier.open()));
+				() -> new ForestalledNotifier(mount.source().directory(), Notifier.open()));
 		try (FeedRecorder watched = FeedRecorder.at(mount, feed)) {
 			assertThat(watched.after(() -> this.site.write("new/deep/file", "content")))
 				.contains(updated("new/forestalled"), updated("new/deep/forestalled"));
@@ -126,8 +127,8 @@ class LostEventsTests {
 
 	@Test
 	void findsAllThatHappenedWhileTheKernelLostEvents() throws Exception {
-		FileMount mount = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE);
-		FileFeed feed = new FileFeed("docs", mount, PlatformTree.of(mount.directory(), false),
+		Mount<FileMount> mount = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE);
+		FileFeed feed = new FileFeed(mount, PlatformTree.of(mount.source().directory(), false),
 				new WatchState(FileWatchMode.NATIVE), () -> new OverflowingNotifier(Notifier.open(), this.loses));
 		try (FeedRecorder watched = FeedRecorder.at(mount, feed)) {
 			assertThat(lost(watched, "", () -> {
@@ -156,9 +157,9 @@ class LostEventsTests {
 				Duration.ofMillis(500)));
 	}
 
-	private FeedRecorder watched(FileMount mount) throws IOException {
+	private FeedRecorder watched(Mount<FileMount> mount) throws IOException {
 		return FeedRecorder.at(mount,
-				new FileFeed("docs", mount, PlatformTree.of(mount.directory(), mount.followLinks()),
+				new FileFeed(mount, PlatformTree.of(mount.source().directory(), mount.source().followLinks()),
 						new WatchState(FileWatchMode.NATIVE), () -> new LossyNotifier(Notifier.open(), this.loses)));
 	}
 

@@ -1,19 +1,15 @@
-package io.mcpgateway.adapter.file.mount;
+package io.mcpgateway.adapter.file;
 
-import java.util.Map;
 import java.util.Objects;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
  * Settings of served directories.
  *
- * @param mounts directories by the name that follows {@code file:///}: lower-case
- * letters, digits, dots, dashes and underscores
  * @param threads number of concurrent reads of files and directories in a mount, 1 to
  * 1024. By default twice the number of processors and at least four. As many threads read
  * long files, and one caller takes at most half of both. With 1, callers wait for each
@@ -22,21 +18,14 @@ import org.springframework.util.unit.DataSize;
  * default a thirty-second of the heap
  */
 @ConfigurationProperties(FilesProperties.PREFIX)
-public record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Nullable Integer threads,
-		@Nullable DataSize nameCache) {
+record FilesProperties(@Nullable Integer threads, @Nullable DataSize nameCache) {
 
-	public static final String PREFIX = "gateway.files";
+	static final String PREFIX = "gateway.files";
 
 	/** The fraction of the heap for names by default. */
 	private static final int HEAP_PARTS = 32;
 
-	public FilesProperties {
-		mounts = Map.copyOf(mounts);
-		mounts.forEach((name, mount) -> {
-			String property = PREFIX + ".mounts." + name;
-			Bounds.name(property, name);
-			mount.check(property);
-		});
+	FilesProperties {
 		threads = (threads != null) ? threads : Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 		Bounds.number(PREFIX + ".threads", 1, threads, 1024);
 		nameCache = (nameCache != null) ? nameCache : DataSize.ofBytes(Runtime.getRuntime().maxMemory() / HEAP_PARTS);
