@@ -11,6 +11,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.adapter.git.TreeChanges.Changed;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.resource.watch.Poller;
@@ -35,21 +36,21 @@ final class DirectorySnapshots {
 
 	private final GitUris uris;
 
-	private final GitFileReader files;
+	private final PathFilter filter;
 
 	/** Last seen directories; another one counts as changed at each move. */
 	private final Cache<String, Seen> seen = Caffeine.newBuilder().maximumSize(GitPoller.MAX_SUBJECTS).build();
 
-	DirectorySnapshots(GitRepository repository, GitUris uris, GitFileReader files) {
+	DirectorySnapshots(GitRepository repository, GitUris uris, PathFilter filter) {
 		this.repository = repository;
 		this.uris = uris;
-		this.files = files;
+		this.filter = filter;
 	}
 
 	/** Takes a snapshot of a directory with everything below. */
 	Snapshot directory(RepositoryReader reader, String subject, Contents directory) throws IOException {
-		ObjectId tree = this.files.id(reader, directory);
-		return snapshot(reader, subject, directory, tree, true);
+		TreeEntry found = TreePath.find(reader, this.filter, directory);
+		return snapshot(reader, subject, directory, (found != null) ? found.id() : null, true);
 	}
 
 	/**
@@ -79,7 +80,7 @@ final class DirectorySnapshots {
 		Set<String> entries = new HashSet<>();
 		for (Changed changed : changes.paths()) {
 			Contents file = below(directory, changed.path());
-			if ((countsModified || !changed.isModified()) && this.files.isShown(file)) {
+			if ((countsModified || !changed.isModified()) && this.filter.shows(file)) {
 				entries.add(this.uris.uri(file));
 			}
 		}

@@ -42,6 +42,8 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final GitDescriptions descriptions;
 
+	private final PathFilter filter;
+
 	private final GitListing listing;
 
 	private final GitFileReader files;
@@ -66,14 +68,14 @@ final class GitAdapter implements ResourceAdapter {
 		this.repository = repository;
 		this.uris = new GitUris(name, repository::defaultBranch);
 		this.descriptions = new GitDescriptions(name, mount, this.uris);
-		PathFilter filter = new PathFilter(mount);
-		this.listing = new GitListing(repository, this.uris, this.descriptions, filter);
-		this.files = new GitFileReader(repository, filter, new GitDirectoryReader(repository, filter, this.uris));
-		this.children = new GitChildren(repository, filter, this.files, this.descriptions);
-		this.commits = new CommitReader(repository, this.uris, filter);
-		this.logs = new CommitLogReader(repository, this.uris, filter);
-		this.diffs = new DiffReader(repository, this.uris, filter);
-		this.completion = new GitCompletion(repository, new PathCompletion(repository, filter));
+		this.filter = new PathFilter(mount);
+		this.listing = new GitListing(repository, this.uris, this.descriptions, this.filter);
+		this.children = new GitChildren(repository, this.filter, this.descriptions);
+		this.files = new GitFileReader(repository, this.filter, this.children);
+		this.commits = new CommitReader(repository, this.uris, this.filter);
+		this.logs = new CommitLogReader(repository, this.uris, this.filter);
+		this.diffs = new DiffReader(repository, this.uris, this.filter);
+		this.completion = new GitCompletion(repository, new PathCompletion(repository, this.filter));
 		this.baselines = baselines;
 		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
 				mount.scope());
@@ -133,7 +135,7 @@ final class GitAdapter implements ResourceAdapter {
 	public @Nullable String canonicalUri(ResourceUri uri) {
 		GitTarget target = this.uris.target(uri);
 		boolean isServed = (target != null) && switch (target) {
-			case Contents contents -> ReadRange.of(uri.query()) != null && this.files.isShown(contents);
+			case Contents contents -> ReadRange.of(uri.query()) != null && this.filter.shows(contents);
 			case BranchLog log -> LogQuery.of(uri) != null;
 			default -> uri.query().isEmpty();
 		};
@@ -178,8 +180,7 @@ final class GitAdapter implements ResourceAdapter {
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return Flux.defer(() -> switch (this.uris.target(changed)) {
 			case Contents file when !file.isDirectory() ->
-				this.repository.with((reader) -> this.listing.find(reader, file, this.files.id(reader, file)))
-					.map((resource) -> new Indexable(resource, read(changed)));
+				this.listing.find(file).map((resource) -> new Indexable(resource, read(changed)));
 			case BranchLog log when log.branch().equals(this.repository.defaultBranch()) ->
 				Mono.just(new Indexable(this.descriptions.log(log.branch()), read(changed)));
 			case null, default -> Mono.<Indexable>empty();

@@ -12,37 +12,51 @@ import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.DirectoryPage;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.catalog.ListingDocument;
+import io.mcpgateway.resource.catalog.ListingDocument.Entry;
+import io.mcpgateway.resource.catalog.ListingDocument.Portion;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Children of a directory in any revision, in the order of git. A position is the name of
- * an entry as git sorts names.
+ * Children of a directory in any revision, in the order of git, in pages or as JSON. A
+ * position is the name of an entry as git sorts names. All portions of the JSON show one
+ * tree.
  */
 final class GitChildren {
+
+	/** Number of entries in one portion. */
+	private static final int PORTION_SIZE = 500;
 
 	private final GitRepository repository;
 
 	private final PathFilter filter;
 
-	private final GitFileReader files;
-
 	private final GitDescriptions descriptions;
 
-	public GitChildren(GitRepository repository, PathFilter filter, GitFileReader files, GitDescriptions descriptions) {
+	public GitChildren(GitRepository repository, PathFilter filter, GitDescriptions descriptions) {
 		this.repository = repository;
 		this.filter = filter;
-		this.files = files;
 		this.descriptions = descriptions;
 	}
 
 	/** Reads the children that follow a position; empty if the directory is missing. */
 	public Mono<DirectoryPage> children(Contents directory, String after, int limit) {
 		return this.repository.with((reader) -> {
-			ObjectId tree = this.files.id(reader, directory);
-			return (tree != null) ? page(reader, directory, tree, after, limit) : null;
+			TreeEntry found = TreePath.find(reader, this.filter, directory);
+			return (found != null) ? page(reader, directory, found.id(), after, limit) : null;
 		});
+	}
+
+	/** Reads the first portion for a caller; the body reads later portions on demand. */
+	public Mono<Content> read(String uri, Contents directory, ObjectId tree, ReaderKey caller) {
+		return ListingDocument.of(portion(directory, tree, 0, caller))
+			.map((body) -> new Content(uri, MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
 
 	private DirectoryPage page(RepositoryReader reader, Contents directory, ObjectId tree, String after, int limit)
@@ -65,6 +79,22 @@ final class GitChildren {
 			}
 		}
 		return new DirectoryPage(children, null);
+	}
+
+	private Mono<Portion> portion(Contents directory, ObjectId tree, int first, ReaderKey caller) {
+		return this.repository.with(caller, (reader) -> {
+			try (TreeEntries all = new TreeReader(reader).entries(tree)) {
+				List<Entry> entries = new ArrayList<>();
+				for (TreeEntry entry : all.part(first, PORTION_SIZE)) {
+					Resource child = child(reader, directory, entry);
+					if (child != null) {
+						entries.add(new Entry(child.uri(), child.name(), child.mimeType(), child.size(), null));
+					}
+				}
+				int next = first + PORTION_SIZE;
+				return new Portion(entries, (next < all.count()) ? portion(directory, tree, next, caller) : null);
+			}
+		});
 	}
 
 	private @Nullable Resource child(RepositoryReader reader, Contents directory, TreeEntry entry) throws IOException {

@@ -28,19 +28,19 @@ final class GitFileReader {
 
 	private final BlobReader blobs;
 
-	private final GitDirectoryReader directories;
+	private final GitChildren children;
 
 	/** Creates a reader of a mount. */
-	public GitFileReader(GitRepository repository, PathFilter filter, GitDirectoryReader directories) {
+	public GitFileReader(GitRepository repository, PathFilter filter, GitChildren children) {
 		this.repository = repository;
 		this.filter = filter;
 		this.blobs = new BlobReader(repository);
-		this.directories = directories;
+		this.children = children;
 	}
 
 	/** Reads a file, a range of a file, or a directory; empty if hidden or missing. */
 	public Mono<Content> read(String uri, Contents target, ReadRange range) {
-		if (!isShown(target) || (target.isDirectory() && range != ReadRange.WHOLE)) {
+		if (!this.filter.shows(target) || (target.isDirectory() && range != ReadRange.WHOLE)) {
 			return Mono.empty();
 		}
 		return Mono.deferContextual((context) -> read(uri, target, range, ReaderKey.in(context)));
@@ -48,35 +48,17 @@ final class GitFileReader {
 
 	private Mono<Content> read(String uri, Contents target, ReadRange range, ReaderKey caller) {
 		return this.repository.<Mono<Content>>with(caller, (reader) -> {
-			TreeEntry found = found(reader, target);
-			return (found == null) ? null : found.isDirectory() ? this.directories.read(uri, target, found.id(), caller)
+			TreeEntry found = TreePath.find(reader, this.filter, target);
+			return (found == null) ? null : found.isDirectory() ? this.children.read(uri, target, found.id(), caller)
 					: file(reader, uri, target, found.id(), range, caller);
 		}).flatMap((content) -> content);
 	}
 
 	/** Returns whether a file or directory exists and is visible. */
 	public Mono<Boolean> exists(Contents target) {
-		return isShown(target) ? this.repository.with((reader) -> found(reader, target) != null) : Mono.just(false);
-	}
-
-	/**
-	 * Returns the id of a visible file or directory; {@code null} if there is none.
-	 */
-	public @Nullable ObjectId id(RepositoryReader reader, Contents target) throws IOException {
-		TreeEntry found = isShown(target) ? found(reader, target) : null;
-		return (found != null) ? found.id() : null;
-	}
-
-	/** Returns whether the filter shows a file or directory, should it exist. */
-	public boolean isShown(Contents target) {
-		return target.isDirectory() ? this.filter.showsDirectory(target.path()) : this.filter.showsFile(target.path());
-	}
-
-	private @Nullable TreeEntry found(RepositoryReader reader, Contents target) throws IOException {
-		ObjectId root = reader.tree(target.revision());
-		TreeEntry found = (root != null) ? TreePath.find(new TreeReader(reader), this.filter, root, target.path())
-				: null;
-		return (found != null && found.isDirectory() == target.isDirectory()) ? found : null;
+		return this.filter.shows(target)
+				? this.repository.with((reader) -> TreePath.find(reader, this.filter, target) != null)
+				: Mono.just(false);
 	}
 
 	/** Reads a small range with the reader that found the file, and others later. */

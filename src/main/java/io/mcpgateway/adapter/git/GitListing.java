@@ -19,10 +19,10 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.resource.uri.PercentEncoding;
-import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * List of the default branch: its root, its files in the order of git, and its log.
@@ -83,14 +83,14 @@ final class GitListing {
 		return new Page(resources, null);
 	}
 
-	/** Returns the resource of a listed URI; {@code null} if lists do not show it. */
-	@Nullable Resource find(RepositoryReader reader, Contents file, @Nullable ObjectId blob) throws IOException {
-		Branch branch = this.repository.defaultBranch();
-		if (branch == null || !file.revision().equals(branch) || blob == null) {
-			return null;
-		}
-		return file(branch,
-				new ListedFile(file.path(), reader.objects().getObjectSize(blob, Constants.OBJ_BLOB), blob));
+	/** Returns a file as lists show it; empty if lists do not. */
+	Mono<Resource> find(Contents file) {
+		return this.repository.with((reader) -> {
+			Branch branch = this.repository.defaultBranch();
+			TreeEntry found = file.revision().equals(branch) ? TreePath.find(reader, this.filter, file) : null;
+			return (branch == null || found == null) ? null
+					: file(branch, new ListedFile(file.path(), new TreeReader(reader).size(found.id()), found.id()));
+		});
 	}
 
 	private Resource file(Branch branch, ListedFile file) {

@@ -13,6 +13,7 @@ import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.GitRepository;
@@ -39,17 +40,17 @@ final class GitPoller implements Poller {
 
 	private final GitUris uris;
 
-	private final GitFileReader files;
+	private final PathFilter filter;
 
 	private final DirectorySnapshots directories;
 
 	private final Cache<String, Taken> taken = Caffeine.newBuilder().maximumSize(MAX_SUBJECTS).build();
 
-	public GitPoller(GitRepository repository, GitUris uris, GitFileReader files) {
+	public GitPoller(GitRepository repository, GitUris uris, PathFilter filter) {
 		this.repository = repository;
 		this.uris = uris;
-		this.files = files;
-		this.directories = new DirectorySnapshots(repository, uris, files);
+		this.filter = filter;
+		this.directories = new DirectorySnapshots(repository, uris, filter);
 	}
 
 	@Override
@@ -116,11 +117,15 @@ final class GitPoller implements Poller {
 			case Contents root when subject.equals(LISTS) -> this.directories.lists(reader, root);
 			case Contents directory when directory.isDirectory() ->
 				this.directories.directory(reader, subject, directory);
-			case Contents file -> Snapshot.of(name(this.files.id(reader, file)));
+			case Contents file -> Snapshot.of(id(TreePath.find(reader, this.filter, file)));
 			case CommitDetails commit -> Snapshot.of(name(reader.commit(commit.commit())));
 			case BranchLog log -> Snapshot.of(name(reader.commit(log.branch())));
 			case RevisionDiff diff -> Snapshot.of(DiffReader.version(reader, diff));
 		};
+	}
+
+	private static @Nullable String id(@Nullable TreeEntry entry) {
+		return (entry != null) ? entry.id().name() : null;
 	}
 
 	private static @Nullable String name(@Nullable ObjectId id) {

@@ -71,10 +71,9 @@ public final class GitRegistrar implements SourceRegistrar {
 	/** Returns a feed that polls a repository. */
 	static PollingFeed feed(String name, GitMount mount, GitRepository repository, SubscribedUris subscribed) {
 		GitUris uris = new GitUris(name, repository::defaultBranch);
-		PathFilter filter = new PathFilter(mount);
-		GitFileReader files = new GitFileReader(repository, filter, new GitDirectoryReader(repository, filter, uris));
-		return new PollingFeed(List.of(uris.uriPrefix()), subscribed, new GitPoller(repository, uris, files),
-				WriteWatch.NONE, mount.pollInterval(), BASELINE_TIMEOUT, mount.watchers());
+		return new PollingFeed(List.of(uris.uriPrefix()), subscribed,
+				new GitPoller(repository, uris, new PathFilter(mount)), WriteWatch.NONE, mount.pollInterval(),
+				BASELINE_TIMEOUT, mount.watchers());
 	}
 
 	private static void register(BeanRegistry registry, String name, GitMount mount) {

@@ -10,7 +10,9 @@ import java.util.Deque;
 import java.util.List;
 
 import io.mcpgateway.adapter.git.TreeEntry.Kind;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.store.RepositoryReader;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,13 @@ final class TreePath {
 		this.trees = trees;
 		this.left = new ArrayDeque<>(path);
 		this.directories.add(root);
+	}
+
+	/** Returns a visible file or directory; {@code null} if hidden or missing. */
+	static @Nullable TreeEntry find(RepositoryReader reader, PathFilter filter, Contents target) throws IOException {
+		ObjectId root = filter.shows(target) ? reader.tree(target.revision()) : null;
+		TreeEntry found = (root != null) ? find(new TreeReader(reader), filter, root, target.path()) : null;
+		return (found != null && found.isDirectory() == target.isDirectory()) ? found : null;
 	}
 
 	/**

@@ -40,9 +40,7 @@ class GitPollerIT {
 	void fill() {
 		this.served.written().put("docs/b", "one").put("a", "one").commit("begin");
 		GitUris uris = new GitUris("acme", this.served.repository()::defaultBranch);
-		PathFilter filter = new PathFilter(this.served.mount());
-		this.poller = new GitPoller(this.served.repository(), uris, new GitFileReader(this.served.repository(), filter,
-				new GitDirectoryReader(this.served.repository(), filter, uris)));
+		this.poller = new GitPoller(this.served.repository(), uris, new PathFilter(this.served.mount()));
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.git.mount;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /** Filter of the visible paths of a mount, equal in every revision. */
@@ -15,6 +16,11 @@ public final class PathFilter {
 
 	public PathFilter(GitMount mount) {
 		this.globs = new Globs(mount.include(), mount.exclude());
+	}
+
+	/** Returns whether a file or directory is visible, should it exist. */
+	public boolean shows(Contents target) {
+		return target.isDirectory() ? showsDirectory(target.path()) : showsFile(target.path());
 	}
 
 	/** Returns whether a directory is visible; an empty path is the root. */
