@@ -75,7 +75,7 @@ final class GitAdapter implements ResourceAdapter {
 		this.commits = new CommitReader(repository, this.uris, this.filter);
 		this.logs = new CommitLogReader(repository, this.uris, this.filter);
 		this.diffs = new DiffReader(repository, this.uris, this.filter);
-		this.completion = new GitCompletion(repository, new PathCompletion(repository, this.filter));
+		this.completion = new GitCompletion(repository, this.filter);
 		this.baselines = baselines;
 		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
 				mount.scope());

@@ -2,9 +2,11 @@ package io.mcpgateway.adapter.git;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
@@ -12,6 +14,8 @@ import io.mcpgateway.adapter.git.mount.Revision.Tag;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +29,11 @@ final class GitCompletion {
 
 	private final GitRepository repository;
 
-	private final PathCompletion paths;
+	private final PathFilter filter;
 
-	GitCompletion(GitRepository repository, PathCompletion paths) {
+	GitCompletion(GitRepository repository, PathFilter filter) {
 		this.repository = repository;
-		this.paths = paths;
+		this.filter = filter;
 	}
 
 	Mono<List<String>> complete(TemplateArgument argument) {
@@ -53,9 +57,42 @@ final class GitCompletion {
 
 	private Mono<List<String>> path(TemplateArgument argument) {
 		Revision revision = revision(argument);
-		return (revision != null) ? this.paths.complete(revision, argument)
-				: this.repository.with((reader) -> revision(argument))
-					.flatMap((found) -> this.paths.complete(found, argument));
+		return (revision != null) ? path(revision, argument)
+				: this.repository.with((reader) -> revision(argument)).flatMap((found) -> path(found, argument));
+	}
+
+	/**
+	 * Suggests the entries of the typed directory whose names start with the last part,
+	 * like a shell, in the order of git.
+	 */
+	private Mono<List<String>> path(Revision revision, TemplateArgument argument) {
+		String decoded = PercentEncoding.decode(argument.value());
+		String value = (decoded != null) ? decoded : argument.value();
+		int slash = value.lastIndexOf('/') + 1;
+		List<String> directory = (slash > 0) ? Arrays.asList(value.substring(0, slash - 1).split("/", -1)) : List.of();
+		if (!this.filter.showsDirectory(directory)) {
+			return Mono.empty();
+		}
+		return this.repository.with((reader) -> {
+			ObjectId root = reader.tree(revision);
+			TreeReader trees = new TreeReader(reader);
+			TreeEntry found = (root != null) ? TreePath.find(trees, this.filter, root, directory) : null;
+			if (found == null || !found.isDirectory()) {
+				return List.of();
+			}
+			try (TreeEntries entries = trees.entries(found.id())) {
+				return argument.suggestions(entries.stream()
+					.filter((entry) -> entry.name().startsWith(value.substring(slash)) && isShown(directory, entry))
+					.map((entry) -> PercentEncoding
+						.forTemplate(value.substring(0, slash) + entry.name() + (entry.isDirectory() ? "/" : ""))));
+			}
+		});
+	}
+
+	/** Shows a link as the file that it may be. */
+	private boolean isShown(List<String> directory, TreeEntry entry) {
+		List<String> path = Stream.concat(directory.stream(), Stream.of(entry.name())).toList();
+		return this.filter.showsEntry(path, entry.isDirectory());
 	}
 
 	/**

@@ -38,8 +38,6 @@ final class S3Adapter implements ResourceAdapter {
 
 	private final S3Reader reader;
 
-	private final S3DirectoryReader directories;
-
 	private final S3Children children;
 
 	private final S3Completion completion;
@@ -55,7 +53,6 @@ final class S3Adapter implements ResourceAdapter {
 		this.descriptions = new S3Descriptions(name, mount, this.uris);
 		this.listing = new S3Listing(bucket, this.uris, this.filter, this.descriptions);
 		this.reader = new S3Reader(bucket, mount, cache);
-		this.directories = new S3DirectoryReader(bucket, this.uris, this.filter);
 		this.children = new S3Children(bucket, this.uris, this.filter, this.descriptions);
 		this.completion = new S3Completion(bucket, this.uris, this.filter);
 		this.baselines = baselines;
@@ -92,7 +89,7 @@ final class S3Adapter implements ResourceAdapter {
 				return Mono.empty();
 			}
 			if (isDirectory(key)) {
-				return this.directories.read(uri.text(), key, piece,
+				return this.children.read(uri.text(), key, piece,
 						Mono.defer(() -> this.reader.read(uri.text(), key, piece)));
 			}
 			return this.filter.shows(key) ? this.reader.read(uri.text(), key, piece) : Mono.empty();
@@ -116,7 +113,7 @@ final class S3Adapter implements ResourceAdapter {
 			if (key == null || ReadRange.of(uri.query()) == null) {
 				return Mono.empty();
 			}
-			Mono<Boolean> exists = isDirectory(key) ? this.directories.exists(key)
+			Mono<Boolean> exists = isDirectory(key) ? this.children.exists(key)
 					: this.filter.shows(key) ? this.reader.exists(key) : Mono.just(false);
 			String subject = this.uris.uri(key);
 			return exists.filter((there) -> there)

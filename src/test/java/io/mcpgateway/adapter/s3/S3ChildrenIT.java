@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class S3DirectoryReaderIT {
+class S3ChildrenIT {
 
 	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
