@@ -73,7 +73,7 @@ public record MountSettings(@Nullable String title, @Nullable String description
 		return Annotations.of(this.audience, this.priority, modified);
 	}
 
-	/** Returns the nodes of a cluster that watch the mount. */
+	/** Returns the nodes of a cluster that watch the mount: one, if its source is shared. */
 	public Watchers watchers() {
 		return Boolean.TRUE.equals(this.shared) ? Watchers.ONE_NODE : Watchers.EACH_NODE;
 	}
