@@ -10,23 +10,21 @@ import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.MountTitle;
 import io.mcpgateway.resource.content.MediaTypes;
-import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.NodeAttributes;
 
 /** Descriptions of a mount, its files and its templates for clients. */
 final class FileDescriptions {
 
-	private final String name;
+	private final Mount<FileMount> mount;
 
 	private final MountSettings settings;
 
 	private final String prefix;
 
 	FileDescriptions(Mount<FileMount> mount) {
-		this.name = mount.name();
+		this.mount = mount;
 		this.settings = mount.settings();
 		this.prefix = FileMount.uriPrefix(mount);
 	}
@@ -38,7 +36,7 @@ final class FileDescriptions {
 
 	/** Describes the root directory of the mount. */
 	Resource root(NodeAttributes attributes) {
-		return Resource.of(this.prefix, this.name)
+		return Resource.of(this.prefix, this.mount.name())
 			.withTitle(this.settings.title())
 			.withDescription(this.settings.description())
 			.withMimeType(MediaTypes.DIRECTORY)
@@ -74,24 +72,12 @@ final class FileDescriptions {
 
 	/** Describes the templates for whole files and for parts of files. */
 	List<ResourceTemplate> templates() {
-		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
-			.map((variable) -> template("{+path}{?" + variable + "}", "-" + variable, variable + " of a file",
-					switch (variable) {
-						case "bytes" -> "A range of bytes of a file, for example 0-4095";
-						case "lines" -> "A range of lines of a file, for example 10-40";
-						default -> "The last lines of a file, for example 200";
-					}));
-		return Stream.concat(Stream.of(template("{+path}", "", "file or directory",
-				"A file, or the listing of a directory if the path ends in a slash")), pieces)
+		String path = this.prefix + "{+path}";
+		return Stream
+			.concat(Stream.of(this.mount.template(path, "", "file or directory",
+					"A file, or the listing of a directory if the path ends in a slash")),
+					this.mount.rangeTemplates(path))
 			.toList();
-	}
-
-	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return ResourceTemplate.of(this.prefix + variables, this.name + suffix)
-			.withTitle(MountTitle.of(this.settings.title(), this.name, part))
-			.withDescription(
-					(this.settings.description() != null) ? description + ". " + this.settings.description() : description)
-			.withAnnotations(this.settings.annotations());
 	}
 
 }
