@@ -8,11 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.mcpgateway.adapter.git.mount.GitDescriptions;
-import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.blocking.Cancellation;

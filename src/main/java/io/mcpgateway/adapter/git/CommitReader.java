@@ -6,11 +6,8 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.CommitSummary.Person;
-import io.mcpgateway.adapter.git.mount.GitDescriptions;
-import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;

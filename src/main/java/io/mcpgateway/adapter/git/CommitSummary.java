@@ -5,8 +5,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.function.Supplier;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
-import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.revwalk.RevCommit;

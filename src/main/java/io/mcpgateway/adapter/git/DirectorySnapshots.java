@@ -8,10 +8,8 @@ import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.TreeChanges.Changed;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.resource.watch.Poller;

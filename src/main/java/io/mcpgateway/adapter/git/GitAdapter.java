@@ -1,18 +1,19 @@
 package io.mcpgateway.adapter.git;
 
+import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.adapter.git.mount.GitDescriptions;
+import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.adapter.git.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.adapter.git.mount.GitTarget;
-import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
-import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
-import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
@@ -34,7 +35,8 @@ import reactor.core.publisher.Mono;
  */
 final class GitAdapter implements ResourceAdapter {
 
-	private final GitMount mount;
+	/** Minimum time for which clients may keep what a commit holds. */
+	private static final Duration COMMIT_TTL = Duration.ofDays(1);
 
 	private final GitRepository repository;
 
@@ -62,12 +64,13 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final AdapterSettings settings;
 
+	private final Caching commitCaching;
+
 	/** Creates an adapter that takes baselines before subscriptions. */
-	GitAdapter(String name, GitMount mount, GitRepository repository, BaselineTaker baselines) {
-		this.mount = mount;
+	GitAdapter(Mount<GitMount> mount, GitRepository repository, BaselineTaker baselines) {
 		this.repository = repository;
-		this.uris = new GitUris(name, repository::defaultBranch);
-		this.descriptions = new GitDescriptions(name, mount, this.uris);
+		this.uris = new GitUris(mount.name(), repository::defaultBranch);
+		this.descriptions = new GitDescriptions(mount, this.uris);
 		this.filter = new PathFilter(mount);
 		this.listing = new GitListing(repository, this.uris, this.descriptions, this.filter);
 		this.children = new GitChildren(repository, this.filter, this.descriptions);
@@ -77,8 +80,9 @@ final class GitAdapter implements ResourceAdapter {
 		this.diffs = new DiffReader(repository, this.uris, this.filter);
 		this.completion = new GitCompletion(repository, this.filter);
 		this.baselines = baselines;
-		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
-				mount.scope());
+		this.settings = mount.settings().adapter(scope(mount));
+		Caching caching = this.settings.caching();
+		this.commitCaching = new Caching(Math.max(caching.ttlMs(), COMMIT_TTL.toMillis()), caching.cacheScope());
 	}
 
 	@Override
@@ -115,7 +119,7 @@ final class GitAdapter implements ResourceAdapter {
 	}
 
 	private Mono<Content> read(ResourceUri uri, GitTarget target) {
-		return isOfCommit(target) ? content(uri, target).map((read) -> read.cached(this.mount.commitCaching()))
+		return isOfCommit(target) ? content(uri, target).map((read) -> read.cached(this.commitCaching))
 				: content(uri, target);
 	}
 
@@ -185,6 +189,14 @@ final class GitAdapter implements ResourceAdapter {
 				Mono.just(new Indexable(this.descriptions.log(log.branch()), read(changed)));
 			case null, default -> Mono.<Indexable>empty();
 		});
+	}
+
+	/** Returns the scope of a mount, see {@link AdapterSettings#scope}. */
+	static String scope(Mount<GitMount> mount) {
+		GitMount source = mount.source();
+		MountSettings settings = mount.settings();
+		return MountScope.of(source.directory().toString(), source.url(), source.branch(), settings.title(),
+				settings.description(), settings.include(), settings.exclude());
 	}
 
 	private static boolean isOfCommit(GitTarget target) {

@@ -3,8 +3,7 @@ package io.mcpgateway.adapter.git;
 import java.io.IOException;
 import java.util.Map;
 
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.protocol.MetaKeys;

@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import io.mcpgateway.adapter.git.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.TreeFileWalk.ListedFile;
-import io.mcpgateway.adapter.git.mount.GitDescriptions;
-import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;

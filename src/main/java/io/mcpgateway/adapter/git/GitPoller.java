@@ -7,13 +7,10 @@ import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.mcpgateway.adapter.git.mount.GitTarget;
-import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
-import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
-import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.GitRepository;

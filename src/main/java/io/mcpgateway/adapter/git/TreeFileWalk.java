@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.lib.ObjectId;

@@ -9,9 +9,8 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 
+import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.TreeEntry.Kind;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;

@@ -29,6 +29,12 @@ class FileScopeTests {
 			"coalesce", "poll-interval", "index", "shared", "skills", "list");
 
 	@Test
+	void isTheSameJsonAsThatOfKeptIndexes() {
+		assertThat(scope(Map.of("include", "docs/**")))
+			.isEqualTo("[\"/srv/docs\",null,null,[\"docs/**\"],[],false,false]");
+	}
+
+	@Test
 	void changesWithEachPropertyThatDecidesWhatIsFound() {
 		assertThat(scope(Map.of())).isEqualTo(scope(Map.of()));
 		DECISIVE.forEach((property, value) -> assertThat(scope(Map.of(property, value))).as(property)

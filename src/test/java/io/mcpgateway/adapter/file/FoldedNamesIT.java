@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.tree.WalkedTree;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.FoldingMount;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.WalkedTree;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.PlatformTree;
-import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.tree.WalkedTree;
 import org.junit.jupiter.api.BeforeEach;

@@ -173,7 +173,7 @@ class GitFeedIT implements ChangeFeedContract, SubscribedUris {
 	}
 
 	private PollingFeed feed(ServedRepository repository) {
-		return GitRegistrar.feed("acme", repository.mount(), repository.repository(), this);
+		return GitRegistrar.feed(repository.mount(), repository.repository(), this);
 	}
 
 	private void listen(String... uris) {

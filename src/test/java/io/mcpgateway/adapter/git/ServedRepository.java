@@ -8,18 +8,17 @@ import java.util.Map;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.WrittenRepository;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** Fixture of a repository, mounted as {@code acme}. */
-public record ServedRepository(WrittenRepository written, GitMount mount, GitRepository repository,
+public record ServedRepository(WrittenRepository written, Mount<GitMount> mount, GitRepository repository,
 		GitAdapter adapter) implements AutoCloseable {
 
 	/** Start of the URIs of the files in the default branch. */
@@ -36,14 +35,12 @@ public record ServedRepository(WrittenRepository written, GitMount mount, GitRep
 	public static ServedRepository of(WrittenRepository written, Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(Map.of("path", written.directory(), "poll-interval", "100ms"));
 		all.putAll(properties);
-		GitMount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(GitMount.class))
-			.get();
-		mount.check("mount");
-		GitRepository repository = new GitRepository(mount, ReaderThreads.of(8, "git-acme"),
+		Mount<GitMount> mount = TestMounts.of(new GitRegistrar(), "acme", all);
+		GitRepository repository = new GitRepository(mount.source(), ReaderThreads.of(8, "git-acme"),
 				BlockingScheduler.shared());
 		repository.updateDefaultBranch();
 		return new ServedRepository(written, mount, repository,
-				new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
+				new GitAdapter(mount, repository, BaselineTaker.NONE));
 	}
 
 	/** Mounts the repository with other properties. */

@@ -11,12 +11,11 @@ import java.util.stream.Stream;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.SmallHeapProcess;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
@@ -43,12 +42,11 @@ final class SmallHeapClient {
 	 * @param arguments the directory, the number of clients, and the URIs
 	 */
 	public static void main(String[] arguments) {
-		GitMount mount = new Binder(new MapConfigurationPropertySource(Map.of("path", arguments[0])))
-			.bind("", Bindable.of(GitMount.class))
-			.get();
-		GitRepository repository = new GitRepository(mount, ReaderThreads.of(24, "git"), Schedulers.boundedElastic());
+		Mount<GitMount> mount = TestMounts.of(new GitRegistrar(), "acme", Map.of("path", arguments[0]));
+		GitRepository repository = new GitRepository(mount.source(), ReaderThreads.of(24, "git"),
+				Schedulers.boundedElastic());
 		repository.updateDefaultBranch();
-		CatalogClient client = new CatalogClient(new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
+		CatalogClient client = new CatalogClient(new GitAdapter(mount, repository, BaselineTaker.NONE));
 		int clients = Integer.parseInt(arguments[1]);
 		Stream.of(arguments).skip(2).forEach((uri) -> {
 			List<String> outcomes = Flux.fromStream(IntStream.range(0, clients).boxed())

@@ -6,15 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.protocol.Annotations;
-import io.mcpgateway.protocol.CacheScope;
-import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.Role;
-import io.mcpgateway.resource.AdapterSettings;
-import io.mcpgateway.resource.ChangeFeed.Watchers;
-import io.mcpgateway.resource.ListMode;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * A served git repository.
+ * A served git repository. Globs of {@code exclude} hide paths in every revision, and
+ * clients may cache what a commit holds for at least a day.
  *
  * @param path the repository: a bare one, or a directory with a {@code .git}; with {@code
  * url}, the directory for the copy, which may be missing
@@ -37,44 +30,16 @@ import org.springframework.util.Assert;
  * @param depth number of commits to fetch of each branch; all by default
  * @param branch the branch whose files are listed; by default the branch that the
  * repository's HEAD names
- * @param title display name
- * @param description summary of the repository
- * @param audience intended readers: {@code user}, {@code assistant} or both
- * @param priority importance from 0, optional, to 1, required
- * @param include globs of the served files, such as {@code docs/**}; empty for all files
- * @param exclude globs of files and directories to hide in every revision, such as
- * {@code secrets/**}
- * @param ttl how long clients may cache answers; those of a commit at least a day
- * @param cacheScope {@code public} if shared caches may store answers as well
  * @param watch how to detect changes: {@code poll} or {@code off}
  * @param pollInterval pause between two looks at the branches, 100ms to 1h
- * @param index whether to index the listed files for search
- * @param shared whether all nodes of a cluster see the same repository, so that one of
- * them watches for all
- * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
- * @param list what the list of all resources shows: {@code all} files, the {@code
- * directories} at the root, or {@code none}
  */
 @ConfigurationPropertiesSource
 public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
 		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout,
-		@Nullable String webhookToken, @Nullable Integer depth, @Nullable String branch, @Nullable String title,
-		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
-		@DefaultValue List<String> include, @DefaultValue List<String> exclude, @DefaultValue("0s") Duration ttl,
-		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") GitWatchMode watch,
-		@DefaultValue("1s") Duration pollInterval, @DefaultValue("true") boolean index,
-		@DefaultValue("false") boolean shared, @DefaultValue("false") boolean skills,
-		@DefaultValue("all") ListMode list) {
+		@Nullable String webhookToken, @Nullable Integer depth, @Nullable String branch,
+		@DefaultValue("poll") GitWatchMode watch, @DefaultValue("1s") Duration pollInterval) {
 
 	private static final int MIN_TOKEN_LENGTH = 16;
-
-	private static final Duration COMMIT_TTL = Duration.ofDays(1);
-
-	public GitMount {
-		audience = (audience != null) ? List.copyOf(audience) : null;
-		include = List.copyOf(include);
-		exclude = List.copyOf(exclude);
-	}
 
 	/**
 	 * Checks the values.
@@ -94,10 +59,6 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 		Bounds.number(property + ".depth", 1, (this.depth != null) ? this.depth : 1, Integer.MAX_VALUE);
 		Assert.isTrue(this.branch == null || Repository.isValidRefName(Constants.R_HEADS + this.branch),
 				() -> property + ".branch must be the name of a branch, such as main");
-		Bounds.priority(property + ".priority", this.priority);
-		Globs.check(property + ".include", this.include);
-		Globs.check(property + ".exclude", this.exclude);
-		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
 	}
 
@@ -107,31 +68,6 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 			throw new IllegalStateException("The repository is not configured");
 		}
 		return this.path.toAbsolutePath();
-	}
-
-	/** Returns the nodes of a cluster that watch the mount. */
-	public Watchers watchers() {
-		return this.shared ? Watchers.ONE_NODE : Watchers.EACH_NODE;
-	}
-
-	public Caching caching() {
-		return new Caching(this.ttl.toMillis(), this.cacheScope);
-	}
-
-	/** Returns the hints for commits and their files: a day, or longer if configured. */
-	public Caching commitCaching() {
-		return new Caching(Math.max(this.ttl.toMillis(), COMMIT_TTL.toMillis()), this.cacheScope);
-	}
-
-	/** Returns the annotations of all resources; {@code null} if none are configured. */
-	public @Nullable Annotations annotations() {
-		return Annotations.of(this.audience, this.priority);
-	}
-
-	/** Describes the indexed files, see {@link AdapterSettings#scope}. */
-	public String scope() {
-		return MountScope.of(directory().toString(), this.url, this.branch, this.title, this.description, this.include,
-				this.exclude);
 	}
 
 	/** Returns the settings without secrets. */

@@ -1,7 +1,4 @@
-/**
- * Configuration of a git mount, and the URIs, filter and descriptions that follow from
- * it.
- */
+/** Settings of a repository, and the revisions that URIs name. */
 @NullMarked
 package io.mcpgateway.adapter.git.mount;
 

@@ -7,11 +7,11 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.tree.TreeNode;
 import org.awaitility.Awaitility;

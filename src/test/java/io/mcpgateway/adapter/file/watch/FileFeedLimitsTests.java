@@ -12,14 +12,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.FileHealth;
-import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.notify.FileEvent;
 import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.file.notify.UnwatchableException;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.tree.TreeNode;
 import org.awaitility.Awaitility;

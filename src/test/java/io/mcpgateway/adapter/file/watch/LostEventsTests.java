@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.notify.FileEvent;
 import io.mcpgateway.adapter.file.notify.Notifier;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.tree.TreeNode;
-import io.mcpgateway.resource.Change;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

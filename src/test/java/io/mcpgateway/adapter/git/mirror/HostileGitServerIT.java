@@ -15,7 +15,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.mcpgateway.adapter.git.GitRegistrar;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.upstream.AddressRefusedException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,8 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.http.client.ReactorResourceFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -139,12 +139,11 @@ class HostileGitServerIT {
 		resources.setUseGlobalResources(false);
 		resources.setShutdownQuietPeriod(Duration.ZERO);
 		resources.afterPropertiesSet();
-		String property = "gateway.git.mounts.acme";
-		GitMount mount = new Binder(new MapConfigurationPropertySource(
-				Map.of(property + ".url", url, property + ".path", this.base.resolve("copy"), property + ".username",
-						"reader", property + ".password", "secret-of-the-reader", property + ".fetch-timeout", "5s")))
-			.bind(property, GitMount.class)
-			.get();
+		GitMount mount = TestMounts
+			.of(new GitRegistrar(), "acme",
+					Map.of("url", url, "path", this.base.resolve("copy"), "username", "reader", "password",
+							"secret-of-the-reader", "fetch-timeout", "5s"))
+			.source();
 		try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-acme", mount, resources))) {
 			mirror.fetch();
 		}

@@ -6,16 +6,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.adapter.git.GitRegistrar;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,9 +60,7 @@ class MirrorScheduleTests {
 	}
 
 	private static GitMount mount() {
-		return new Binder(new MapConfigurationPropertySource(Map.of("path", "copy", "fetch-interval", "1s")))
-			.bind("", Bindable.of(GitMount.class))
-			.get();
+		return TestMounts.of(new GitRegistrar(), "acme", Map.of("path", "copy", "fetch-interval", "1s")).source();
 	}
 
 	/** Remote repository whose fetches fail. */

@@ -15,7 +15,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.git.GitRegistrar;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.GitHttpServer;
 import io.mcpgateway.testkit.WrittenRepository;
@@ -25,9 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.util.FileSystemUtils;
 
@@ -178,10 +177,9 @@ class RemoteMirrorIT {
 		resources.setUseGlobalResources(false);
 		resources.setShutdownQuietPeriod(Duration.ZERO);
 		resources.afterPropertiesSet();
-		GitMount mount = new Binder(
-				new MapConfigurationPropertySource(Map.of("path", directory, "url", url, "fetch-timeout", timeout)))
-			.bind("", Bindable.of(GitMount.class))
-			.get();
+		GitMount mount = TestMounts
+			.of(new GitRegistrar(), "acme", Map.of("path", directory, "url", url, "fetch-timeout", timeout))
+			.source();
 		try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-acme", mount, resources))) {
 			mirror.fetch();
 		}

@@ -5,12 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.git.GitRegistrar;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.testkit.GitHttpServer;
 import io.mcpgateway.testkit.SmallHeapProcess;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /** Mirrors of servers in a process with a small heap. */
@@ -39,10 +38,10 @@ final class SmallHeapMirror {
 		ReactorResourceFactory resources = new ReactorResourceFactory();
 		resources.afterPropertiesSet();
 		for (int i = 1; i < arguments.length; i++) {
-			GitMount mount = new Binder(new MapConfigurationPropertySource(
-					Map.of("path", Path.of(arguments[0], "copy" + i), "url", arguments[i])))
-				.bind("", Bindable.of(GitMount.class))
-				.get();
+			GitMount mount = TestMounts
+				.of(new GitRegistrar(), "copy",
+						Map.of("path", Path.of(arguments[0], "copy" + i), "url", arguments[i]))
+				.source();
 			try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-copy", mount, resources))) {
 				mirror.fetch();
 				SmallHeapProcess.print("");

@@ -5,15 +5,14 @@ import java.util.Map;
 import java.util.Queue;
 
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.adapter.git.GitRegistrar;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.testkit.WrittenRepository;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,9 +54,7 @@ class GitRepositoryTests {
 	}
 
 	private GitMount mount() {
-		return new Binder(new MapConfigurationPropertySource(Map.of("path", this.written.directory())))
-			.bind("", Bindable.of(GitMount.class))
-			.get();
+		return TestMounts.of(new GitRegistrar(), "acme", Map.of("path", this.written.directory())).source();
 	}
 
 }

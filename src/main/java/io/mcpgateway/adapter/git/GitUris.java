@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.git.mount;
+package io.mcpgateway.adapter.git;
 
 import java.util.Arrays;
 import java.util.List;
@@ -6,10 +6,11 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
-import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
-import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
+import io.mcpgateway.adapter.git.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
+import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * one segment, in which {@code %2F} stands for a slash. A path without revision is one of
  * the default branch.
  */
-public final class GitUris {
+final class GitUris {
 
 	private static final String CONTENTS = "contents";
 
@@ -37,13 +38,18 @@ public final class GitUris {
 	 * Creates the conversion for a mount.
 	 * @param defaultBranch returns the default branch as far as memory knows it
 	 */
-	public GitUris(String name, Supplier<@Nullable Branch> defaultBranch) {
-		this.root = "git://" + name + "/";
+	GitUris(String name, Supplier<@Nullable Branch> defaultBranch) {
+		this.root = uriPrefix(name);
 		this.defaultBranch = defaultBranch;
 	}
 
+	/** Returns the start of every URI of a mount. */
+	static String uriPrefix(String mount) {
+		return "git://" + mount + "/";
+	}
+
 	/** Returns the start of every URI of the mount. */
-	public String uriPrefix() {
+	String uriPrefix() {
 		return this.root;
 	}
 
@@ -51,7 +57,7 @@ public final class GitUris {
 	 * Returns the target of a URI; {@code null} if the mount has none there.
 	 * @throws RuntimeException (invalid params) for a shortened commit id
 	 */
-	public @Nullable GitTarget target(ResourceUri uri) {
+	@Nullable GitTarget target(ResourceUri uri) {
 		List<String> raw = Arrays.asList(uri.rawPath().split("/", -1));
 		if (raw.size() < 2) {
 			return shortForm(List.of(""));
@@ -66,7 +72,7 @@ public final class GitUris {
 	}
 
 	/** Returns the canonical URI of a target. */
-	public String uri(GitTarget target) {
+	String uri(GitTarget target) {
 		return this.root + switch (target) {
 			case Contents(Revision revision, List<String> path, boolean isDirectory) ->
 				segment(revision) + "/" + CONTENTS + "/" + encoded(path) + (isDirectory && !path.isEmpty() ? "/" : "");
@@ -78,7 +84,7 @@ public final class GitUris {
 	}
 
 	/** Returns the start of the URIs of all files in a revision. */
-	public String contentsPrefix(Revision revision) {
+	String contentsPrefix(Revision revision) {
 		return uri(new Contents(revision, List.of(), true));
 	}
 

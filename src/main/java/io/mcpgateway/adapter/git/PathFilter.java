@@ -1,30 +1,32 @@
-package io.mcpgateway.adapter.git.mount;
+package io.mcpgateway.adapter.git;
 
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /** Filter of the visible paths of a mount, equal in every revision. */
-public final class PathFilter {
+final class PathFilter {
 
 	/** Maximum length of a served path, in names. */
-	public static final int MAX_DEPTH = 128;
+	static final int MAX_DEPTH = 128;
 
 	private final Globs globs;
 
-	public PathFilter(GitMount mount) {
-		this.globs = new Globs(mount.include(), mount.exclude());
+	PathFilter(Mount<GitMount> mount) {
+		this.globs = new Globs(mount.settings().include(), mount.settings().exclude());
 	}
 
 	/** Returns whether a file or directory is visible, should it exist. */
-	public boolean shows(Contents target) {
+	boolean shows(Contents target) {
 		return target.isDirectory() ? showsDirectory(target.path()) : showsFile(target.path());
 	}
 
 	/** Returns whether a directory is visible; an empty path is the root. */
-	public boolean showsDirectory(List<String> path) {
+	boolean showsDirectory(List<String> path) {
 		for (int length = 1; length <= path.size(); length++) {
 			if (!mayShow(path.subList(0, length))) {
 				return false;
@@ -34,12 +36,12 @@ public final class PathFilter {
 	}
 
 	/** Returns whether a file is visible. */
-	public boolean showsFile(List<String> path) {
+	boolean showsFile(List<String> path) {
 		return !path.isEmpty() && showsDirectory(path) && this.globs.includes(String.join("/", path));
 	}
 
 	/** Returns whether an entry of a visible directory is visible. */
-	public boolean showsEntry(List<String> path, boolean isDirectory) {
+	boolean showsEntry(List<String> path, boolean isDirectory) {
 		return path.size() <= MAX_DEPTH && mayShow(path)
 				&& (isDirectory || this.globs.includes(String.join("/", path)));
 	}

@@ -1,13 +1,14 @@
-package io.mcpgateway.adapter.git.mount;
+package io.mcpgateway.adapter.git;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 
 /** Target of a URI in a repository. */
-public sealed interface GitTarget {
+sealed interface GitTarget {
 
 	/**
 	 * File or directory in a revision.
