@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.GitTarget.BranchLog;
@@ -19,6 +21,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevSort;
 import org.eclipse.jgit.revwalk.RevWalk;
@@ -80,7 +83,7 @@ final class CommitLogReader {
 			return false;
 		}
 		RevCommit head = reader.commit(log.branch());
-		StoredPath found = (head != null) ? StoredPath.find(reader, head.getTree(), path) : null;
+		TreeEntry found = (head != null) ? new TreeReader(reader).find(head.getTree(), names) : null;
 		boolean isFile = found != null && !found.isDirectory();
 		return isFile ? this.filter.showsFile(names) : access.allowsAll(Verb.READ, uri + "/");
 	}
@@ -136,6 +139,67 @@ final class CommitLogReader {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	private record Page(List<CommitSummary> commits, @Nullable String next) {
+
+	}
+
+	/**
+	 * History of a path: the commits in which it differs from all parents. Remembers the last
+	 * trees, since a commit is mostly followed by its parent.
+	 */
+	private static final class PathHistory {
+
+		private static final int MAX_REMEMBERED = 1000;
+
+		private final TreeReader trees;
+
+		private final @Nullable String path;
+
+		/** Ids of the path by tree; zero for a tree without the path. */
+		private final Map<ObjectId, ObjectId> ids = new LinkedHashMap<>() {
+
+			private static final long serialVersionUID = 1L;
+
+			@Override
+			protected boolean removeEldestEntry(Map.Entry<ObjectId, ObjectId> eldest) {
+				return size() > MAX_REMEMBERED;
+			}
+
+		};
+
+		/**
+		 * Creates a history.
+		 * @param path file or directory; {@code null} for the whole tree, which every commit
+		 * changes
+		 */
+		PathHistory(RepositoryReader reader, @Nullable String path) {
+			this.trees = new TreeReader(reader);
+			this.path = path;
+		}
+
+		/** Returns whether a commit changed the path. */
+		boolean isChangedBy(RevWalk walk, RevCommit commit) throws IOException {
+			if (this.path == null) {
+				return true;
+			}
+			ObjectId id = id(commit, this.path);
+			for (RevCommit parent : commit.getParents()) {
+				walk.parseHeaders(parent);
+				if (id(parent, this.path).equals(id)) {
+					return false;
+				}
+			}
+			return commit.getParentCount() > 0 || !id.equals(ObjectId.zeroId());
+		}
+
+		private ObjectId id(RevCommit commit, String path) throws IOException {
+			ObjectId known = this.ids.get(commit.getTree());
+			if (known == null) {
+				TreeEntry found = this.trees.find(commit.getTree(), Arrays.asList(path.split("/")));
+				known = (found != null) ? found.id() : ObjectId.zeroId();
+				this.ids.put(commit.getTree().copy(), known);
+			}
+			return known;
+		}
 
 	}
 

@@ -1,6 +1,5 @@
 package io.mcpgateway.adapter.git;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.GitWatchMode;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryStore;
-import io.mcpgateway.adapter.git.store.UnservedRepositoryException;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
@@ -95,20 +93,9 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 		GitMount source = mount.source();
 		Part<RootMonitor> root = beans.part("root", RootMonitor.class,
 				(context) -> new RootMonitor(GitUris.uriPrefix(mount.name()), mount.property() + ".path",
-						source.directory(), () -> isRepository(source), threads.in(context)));
+						source.directory(), () -> RepositoryStore.isServed(source.directory()), threads.in(context)));
 		return beans.part("repository", GitRepository.class, (context) -> new GitRepository(source,
 				threads.in(context), polls.in(context), root.in(context)::unavailable));
-	}
-
-	/** Returns whether the repository can be served, or fails if there is none. */
-	private static boolean isRepository(GitMount mount) throws IOException {
-		try {
-			RepositoryStore.open(mount.directory());
-			return true;
-		}
-		catch (UnservedRepositoryException ex) {
-			return false;
-		}
 	}
 
 }

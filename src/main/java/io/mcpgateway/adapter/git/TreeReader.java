@@ -2,8 +2,10 @@ package io.mcpgateway.adapter.git;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import io.mcpgateway.adapter.git.TreeCursor.MalformedTreeException;
+import io.mcpgateway.adapter.git.TreeEntry.Kind;
 import io.mcpgateway.adapter.git.store.HeldBytes;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.adapter.git.store.StoreReader;
@@ -50,6 +52,22 @@ final class TreeReader {
 		catch (MalformedTreeException ex) {
 			throw new CorruptObjectException(tree, "malformed tree");
 		}
+	}
+
+	/**
+	 * Returns the entry at a path as a commit stores it, shown or hidden: a link is not
+	 * followed. Returns {@code null} if there is none.
+	 */
+	@Nullable TreeEntry find(ObjectId root, List<String> path) throws IOException {
+		TreeEntry current = new TreeEntry("", Kind.DIRECTORY, root);
+		for (String name : path) {
+			TreeEntry entry = current.isDirectory() ? find(current.id(), name) : null;
+			if (entry == null) {
+				return null;
+			}
+			current = entry;
+		}
+		return current;
 	}
 
 	/** Returns the size of a blob, in bytes. */

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.store.RepositoryStore.UnservedRepositoryException;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.tree.MissingRootException;

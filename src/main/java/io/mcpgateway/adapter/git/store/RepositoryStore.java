@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.git.store;
 
 import java.io.IOException;
+import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,6 +49,20 @@ public final class RepositoryStore {
 		}
 		checkFormat(files);
 		return new RepositoryStore(files);
+	}
+
+	/**
+	 * Returns whether the repository of a directory can be served.
+	 * @throws IOException if the directory has none
+	 */
+	public static boolean isServed(Path directory) throws IOException {
+		try {
+			open(directory);
+			return true;
+		}
+		catch (UnservedRepositoryException ex) {
+			return false;
+		}
 	}
 
 	/** Returns the references. */
@@ -121,6 +136,21 @@ public final class RepositoryStore {
 			throw new IOException("The configuration of the repository is malformed", ex);
 		}
 		return config;
+	}
+
+	/**
+	 * Exception for a repository that the gateway does not serve. The message names what
+	 * the repository is and what can be served instead, without a path.
+	 */
+	static final class UnservedRepositoryException extends IOException {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		UnservedRepositoryException(String message) {
+			super(message);
+		}
+
 	}
 
 }
