@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Descriptions;
@@ -26,8 +27,6 @@ import reactor.core.publisher.Mono;
 /** Adapter for the objects of a bucket and for listings below a slash. */
 final class S3Adapter implements ResourceAdapter {
 
-	private final S3Mount mount;
-
 	private final S3Uris uris;
 
 	private final KeyFilter filter;
@@ -46,18 +45,16 @@ final class S3Adapter implements ResourceAdapter {
 
 	private final AdapterSettings settings;
 
-	S3Adapter(String name, S3Mount mount, BucketClient bucket, ContentCache cache, BaselineTaker baselines) {
-		this.mount = mount;
-		this.uris = new S3Uris(mount);
+	S3Adapter(Mount<S3Mount> mount, BucketClient bucket, ContentCache cache, BaselineTaker baselines) {
+		this.uris = new S3Uris(mount.source());
 		this.filter = new KeyFilter(mount);
-		this.descriptions = new S3Descriptions(name, mount, this.uris);
+		this.descriptions = new S3Descriptions(mount, this.uris);
 		this.listing = new S3Listing(bucket, this.uris, this.filter, this.descriptions);
-		this.reader = new S3Reader(bucket, mount, cache);
+		this.reader = new S3Reader(bucket, mount.source(), cache);
 		this.children = new S3Children(bucket, this.uris, this.filter, this.descriptions);
 		this.completion = new S3Completion(bucket, this.uris, this.filter);
 		this.baselines = baselines;
-		this.settings = new AdapterSettings(mount.caching(), mount.index(), mount.skills(), mount.list(),
-				mount.scope());
+		this.settings = mount.settings().adapter(mount.source().scope(mount.settings()));
 	}
 
 	@Override

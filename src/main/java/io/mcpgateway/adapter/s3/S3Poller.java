@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
@@ -65,11 +66,11 @@ final class S3Poller implements Poller {
 	 * Creates a poller.
 	 * @param limit the keys of a request
 	 */
-	public S3Poller(S3Mount mount, BucketClient bucket, int limit) {
-		this.uris = new S3Uris(mount);
+	S3Poller(Mount<S3Mount> mount, BucketClient bucket, int limit) {
+		this.uris = new S3Uris(mount.source());
 		this.filter = new KeyFilter(mount);
 		this.bucket = bucket;
-		this.most = mount.pollRequests();
+		this.most = mount.source().pollRequests();
 		this.objects = new ObjectSnapshots(bucket);
 		this.prefixes = new PrefixSnapshots(bucket, this.uris, this.filter, limit);
 		this.sweep = new KeyScan(bucket, this.uris, this.filter, limit, KeyScan.MAX_REQUESTS);

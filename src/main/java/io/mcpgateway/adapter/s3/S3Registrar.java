@@ -1,85 +1,119 @@
 package io.mcpgateway.adapter.s3;
 
-import java.util.Map;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
-import io.mcpgateway.adapter.mount.PropertyNames;
-import io.mcpgateway.adapter.mount.SourceRegistrar;
+import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountBeans;
+import io.mcpgateway.adapter.mount.MountBeans.Part;
+import io.mcpgateway.adapter.mount.MountKind;
+import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.adapter.s3.mount.S3Properties;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
-import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.adapter.s3.mount.S3WatchMode;
+import io.mcpgateway.adapter.s3.notification.NotifiedMount;
+import io.mcpgateway.adapter.s3.notification.SqsFeed;
+import io.mcpgateway.adapter.s3.notification.SqsQueue;
+import io.mcpgateway.adapter.s3.notification.UnreadableNotifications;
+import io.mcpgateway.adapter.s3.notification.WebhookFeed;
+import io.mcpgateway.adapter.s3.notification.WebhookReceiver;
+import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.ContentCache;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import io.mcpgateway.webhook.Webhook;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
-import org.springframework.core.env.Environment;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 
 /**
- * Registrar of an adapter, a feed and a health contributor for each bucket under {@code
- * gateway.s3.mounts}, and of their shared clients.
+ * Registrar of the mounts under {@code gateway.s3.mounts}, of their shared clients, and
+ * of one feed for each queue, which several mounts may share.
  */
-public final class S3Registrar implements SourceRegistrar {
+public final class S3Registrar extends MountRegistrar<S3Mount> {
 
-	private static final String CLIENTS = "s3-clients";
+	public static final MountKind<S3Mount> KIND = MountKind.of("s3", S3Mount.class).withIndex(false).withShared(true);
 
-	@Override
-	public String part() {
-		return "s3";
+	public S3Registrar() {
+		super(KIND);
 	}
 
 	@Override
-	public Stream<String> properties() {
-		return PropertyNames.of(S3Properties.PREFIX, S3Properties.class);
+	protected void check(Mount<S3Mount> mount) {
+		mount.source().check(mount.property());
+		Globs.check(mount.property() + ".include", mount.settings().include());
+		Globs.check(mount.property() + ".exclude", mount.settings().exclude());
 	}
 
 	@Override
-	public void register(BeanRegistry registry, Environment environment) {
-		Map<String, S3Mount> mounts = BoundProperties.read(environment, S3Properties.PREFIX, S3Properties.class)
-			.mounts();
-		if (mounts.isEmpty()) {
-			return;
+	protected void register(BeanRegistry registry, List<Mount<S3Mount>> mounts, Object common) {
+		registry.registerBean("s3-clients", S3Clients.class, (bean) -> bean.supplier((context) -> new S3Clients()));
+		mounts.stream()
+			.filter((mount) -> mount.source().watch() == S3WatchMode.SQS)
+			.collect(Collectors.groupingBy(
+					(mount) -> Objects.requireNonNull(mount.source().queue(), "checked with the mount"), TreeMap::new,
+					Collectors.toList()))
+			.forEach((url, those) -> registry.registerBean("s3-" + those.getFirst().name() + "-feed", SqsFeed.class,
+					(bean) -> bean.supplier((context) -> queue(context, url, those))));
+	}
+
+	@Override
+	protected void declare(Mount<S3Mount> mount, MountBeans beans) {
+		Part<BucketClient> bucket = beans.part("bucket", BucketClient.class, (context) -> bucket(context, mount));
+		beans.adapter(S3Adapter.class, (context) -> new S3Adapter(mount, bucket.in(context),
+				context.bean(ContentCache.class), beans.baselines(context)));
+		beans.health((context) -> new S3Health(bucket.in(context), mount.source()));
+		if (mount.source().watch() == S3WatchMode.POLL) {
+			beans.polling((context) -> polling(mount, bucket.in(context), context.bean(SubscribedUris.class),
+					S3Poller.KEYS));
 		}
-		registry.registerBean(CLIENTS, S3Clients.class, (bean) -> bean.supplier((context) -> new S3Clients()));
-		mounts.forEach((name, mount) -> register(registry, name, mount));
-		S3FeedRegistrar.register(registry, mounts);
-		registry.registerBean("s3", CompositeReactiveHealthContributor.class,
-				(bean) -> bean.supplier((context) -> health(context, mounts)));
+		if (mount.source().watch() == S3WatchMode.WEBHOOK) {
+			Part<WebhookFeed> feed = beans.feed(WebhookFeed.class,
+					(context) -> new WebhookFeed(NotifiedMount.of(mount)));
+			beans.webhook((context) -> webhook(context, mount, feed.in(context)));
+		}
 	}
 
-	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
-			Map<String, S3Mount> mounts) {
-		Map<String, S3Health> health = new TreeMap<>();
-		mounts.forEach((name, mount) -> health.put(name,
-				new S3Health(context.bean(bean(name, "bucket"), BucketClient.class), mount)));
-		return CompositeReactiveHealthContributor.fromMap(health);
+	/**
+	 * Returns a feed that polls a bucket.
+	 * @param limit the keys in one request
+	 */
+	static PollingFeed polling(Mount<S3Mount> mount, BucketClient bucket, SubscribedUris subscribed, int limit) {
+		return new PollingFeed(List.of(new S3Uris(mount.source()).uriPrefix()), subscribed,
+				new S3Poller(mount, bucket, limit), WriteWatch.NONE, mount.source().pollInterval(),
+				mount.source().responseTimeout(), mount.settings().watchers());
 	}
 
-	private static void register(BeanRegistry registry, String name, S3Mount mount) {
-		registry.registerBean(bean(name, "bucket"), BucketClient.class,
-				(bean) -> bean.supplier((context) -> bucket(context, name, mount)));
-		registry
-			.registerBean("s3-" + name, ResourceAdapter.class,
-					(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
-							context.bean(bean(name, "bucket"), BucketClient.class), context.bean(ContentCache.class),
-							S3FeedRegistrar.baselines(context, name, mount))));
+	private static BucketClient bucket(SupplierContext context, Mount<S3Mount> mount) {
+		S3Endpoint reach = S3Endpoint.of(mount);
+		S3Clients clients = context.bean(S3Clients.class);
+		return new BucketClient(mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Metrics(new S3Uris(mount.source()).uriPrefix(), context.bean(MeterRegistry.class)));
 	}
 
-	private static BucketClient bucket(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
-		S3Endpoint reach = S3Endpoint.of(name, mount);
-		S3Clients clients = context.bean(CLIENTS, S3Clients.class);
-		return new BucketClient(name, mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Metrics(new S3Uris(mount).uriPrefix(), context.bean(MeterRegistry.class)));
+	/** Returns the feed of a queue; the first of several mounts decides the endpoint. */
+	private static SqsFeed queue(SupplierContext context, URI url, List<Mount<S3Mount>> mounts) {
+		S3Endpoint reach = S3Endpoint.of(mounts.getFirst());
+		List<NotifiedMount> notified = mounts.stream().map(NotifiedMount::of).toList();
+		String prefix = notified.getFirst().keys().uriPrefix();
+		MeterRegistry meters = context.bean(MeterRegistry.class);
+		SqsQueue queue = new SqsQueue(mounts.getFirst().name(), url, reach,
+				context.bean(S3Clients.class).queue(url, reach), new S3Metrics(prefix, meters));
+		return new SqsFeed(queue, notified, new UnreadableNotifications(prefix, meters), S3Clients.WAIT);
 	}
 
-	private static String bean(String name, String part) {
-		return "s3-" + name + "-" + part;
+	private static Webhook webhook(SupplierContext context, Mount<S3Mount> mount, WebhookFeed feed) {
+		return new Webhook.Receiver("s3", mount.name(), String.valueOf(mount.source().webhookToken()),
+				new WebhookReceiver(feed,
+						new UnreadableNotifications(feed.uriPrefix(), context.bean(MeterRegistry.class)))::receive);
 	}
 
 }

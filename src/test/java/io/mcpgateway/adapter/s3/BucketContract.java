@@ -20,7 +20,7 @@ interface BucketContract extends ResourceAdapterContract {
 
 	/** Returns a key in scope of the mount and absent from the bucket. */
 	default String another() {
-		return served().mount().prefix() + "another.txt";
+		return served().mount().source().prefix() + "another.txt";
 	}
 
 	@Override
@@ -31,13 +31,13 @@ interface BucketContract extends ResourceAdapterContract {
 	@Override
 	default String addResource() {
 		served().put(another(), "more");
-		return new S3Uris(served().mount()).uri(another());
+		return new S3Uris(served().mount().source()).uri(another());
 	}
 
 	/** Returns the order of keys, which differs from the order of URIs. */
 	@Override
 	default Comparator<String> order() {
-		return Comparator.comparing(new S3Uris(served().mount())::keyOf, KeyOrder.BYTES);
+		return Comparator.comparing(new S3Uris(served().mount().source())::keyOf, KeyOrder.BYTES);
 	}
 
 	/**

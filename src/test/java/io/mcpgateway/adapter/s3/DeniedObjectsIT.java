@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
@@ -19,9 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
@@ -91,10 +90,9 @@ class DeniedObjectsIT {
 		Map<String, Object> properties = Map.of("bucket", "acme", "endpoint",
 				URI.create("http://127.0.0.1:" + this.server.port()), "access-key-id", "id", "secret-access-key",
 				"secret", "retries", "0");
-		S3Mount mount = new Binder(new MapConfigurationPropertySource(properties)).bind("", Bindable.of(S3Mount.class))
-			.get();
-		S3Endpoint reach = S3Endpoint.of("acme", mount);
-		return new S3Poller(mount, new BucketClient("acme", mount, reach, this.clients.client(reach),
+		Mount<S3Mount> mount = TestMounts.of(new S3Registrar(), "acme", properties);
+		S3Endpoint reach = S3Endpoint.of(mount);
+		return new S3Poller(mount, new BucketClient(mount, reach, this.clients.client(reach),
 				this.clients.readers(reach), new S3Metrics("s3://acme/", new SimpleMeterRegistry())), S3Poller.KEYS);
 	}
 

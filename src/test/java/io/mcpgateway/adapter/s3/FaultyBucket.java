@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 import io.mcpgateway.adapter.s3.client.BucketClient;
@@ -19,13 +21,10 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import reactor.core.publisher.Mono;
 
 /** Fixture of a bucket on a scripted server. */
-public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bucket, S3Reader objects,
+public record FaultyBucket(ScriptedServer server, Mount<S3Mount> mount, BucketClient bucket, S3Reader objects,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
 	public static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -35,13 +34,13 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 		Map<String, Object> all = new HashMap<>(Map.of("bucket", "acme", "endpoint", server.endpoint(), "access-key-id",
 				"gateway", "secret-access-key", "gateway-secret"));
 		all.putAll(properties);
-		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
+		Mount<S3Mount> mount = TestMounts.of(new S3Registrar(), "acme", all);
 		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		S3Endpoint reach = S3Endpoint.of("acme", mount);
-		BucketClient bucket = new BucketClient("acme", mount, reach, clients.client(reach), clients.readers(reach),
+		S3Endpoint reach = S3Endpoint.of(mount);
+		BucketClient bucket = new BucketClient(mount, reach, clients.client(reach), clients.readers(reach),
 				new S3Metrics("s3://acme/", registry));
-		return new FaultyBucket(server, mount, bucket, new S3Reader(bucket, mount, TestCache.create()), registry,
+		return new FaultyBucket(server, mount, bucket, new S3Reader(bucket, mount.source(), TestCache.create()), registry,
 				clients);
 	}
 
@@ -53,7 +52,7 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 
 	/** Returns an adapter that serves the bucket. */
 	S3Adapter adapter() {
-		return new S3Adapter("acme", this.mount, this.bucket, TestCache.create(), BaselineTaker.NONE);
+		return new S3Adapter(this.mount, this.bucket, TestCache.create(), BaselineTaker.NONE);
 	}
 
 	/** Returns the ranges requested so far. */

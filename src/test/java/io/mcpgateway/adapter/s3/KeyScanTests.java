@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
@@ -83,8 +84,8 @@ class KeyScanTests {
 	}
 
 	private static KeyScan sweep(ScriptedLists bucket, Map<String, ?> properties) {
-		S3Mount mount = bucket.mount(properties);
-		return new KeyScan(bucket.bucket(mount), new S3Uris(mount), new KeyFilter(mount), 10, MAX_REQUESTS);
+		Mount<S3Mount> mount = bucket.mount(properties);
+		return new KeyScan(bucket.bucket(mount), new S3Uris(mount.source()), new KeyFilter(mount), 10, MAX_REQUESTS);
 	}
 
 }

@@ -18,7 +18,7 @@ class S3HealthIT {
 	@Test
 	void asksOnceForAllWhoAskInAWhile() {
 		try (ServedBucket served = ServedBucket.start(Map.of())) {
-			S3Health health = new S3Health(served.bucket(), served.mount());
+			S3Health health = new S3Health(served.bucket(), served.mount().source());
 			for (int i = 0; i < 3; i++) {
 				assertThat(Flux.range(0, 10).flatMap((n) -> health.health()).collectList().block(TIMEOUT)).hasSize(10)
 					.allMatch((answer) -> answer.getStatus().equals(Status.UP));
@@ -32,7 +32,7 @@ class S3HealthIT {
 		try (FaultyBucket faulty = FaultyBucket.of((asked, out) -> asked.stall(),
 				Map.of("response-timeout", "500ms", "retries", "0"))) {
 			S3Health health = new S3Health(faulty.bucket(),
-					new ScriptedLists((asked) -> null).mount(Map.of("response-timeout", "500ms")));
+					new ScriptedLists((asked) -> null).mount(Map.of("response-timeout", "500ms")).source());
 			for (int i = 0; i < 3; i++) {
 				Health answer = health.health().block(TIMEOUT);
 				assertThat(answer.getStatus().getDescription()).isEqualTo("the server does not answer in time");
@@ -46,7 +46,7 @@ class S3HealthIT {
 		try (ServedBucket served = ServedBucket.start(Map.of());
 				ServedBucket named = ServedBucket.of(served.server(),
 						Map.of("endpoint", "http://localhost:" + served.server().endpoint().getPort()))) {
-			assertThat(new S3Health(named.bucket(), named.mount()).health().block(TIMEOUT).getStatus())
+			assertThat(new S3Health(named.bucket(), named.mount().source()).health().block(TIMEOUT).getStatus())
 				.isEqualTo(Status.UP);
 		}
 	}

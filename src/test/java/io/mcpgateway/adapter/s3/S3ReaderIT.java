@@ -32,7 +32,7 @@ class S3ReaderIT {
 	@BeforeAll
 	static void serve() {
 		served = ServedBucket.start(Map.of());
-		reader = new S3Reader(served.bucket(), served.mount(), TestCache.create());
+		reader = new S3Reader(served.bucket(), served.mount().source(), TestCache.create());
 	}
 
 	@AfterAll

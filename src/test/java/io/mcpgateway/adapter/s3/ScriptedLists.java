@@ -8,6 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
@@ -18,9 +20,6 @@ import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.ObjectStore;
 import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.CreateBucketRequest;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
@@ -52,22 +51,20 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 
 	/** Returns an adapter that serves the bucket. */
 	public S3Adapter adapter(Map<String, ?> properties) {
-		S3Mount mount = mount(properties);
-		return new S3Adapter(NAME, mount, bucket(mount), TestCache.create(), BaselineTaker.NONE);
+		Mount<S3Mount> mount = mount(properties);
+		return new S3Adapter(mount, bucket(mount), TestCache.create(), BaselineTaker.NONE);
 	}
 
 	/** Returns the mount for configuration properties. */
-	public S3Mount mount(Map<String, ?> properties) {
+	public Mount<S3Mount> mount(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(
 				Map.of("bucket", NAME, "region", "eu-central-1", "access-key-id", "a", "secret-access-key", "s"));
 		all.putAll(properties);
-		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
-		mount.check("mount");
-		return mount;
+		return TestMounts.of(new S3Registrar(), NAME, all);
 	}
 
-	public BucketClient bucket(S3Mount mount) {
-		return new BucketClient(NAME, mount, S3Endpoint.of(NAME, mount), this, new ReaderPermits(1, Duration.ZERO),
+	public BucketClient bucket(Mount<S3Mount> mount) {
+		return new BucketClient(mount, S3Endpoint.of(mount), this, new ReaderPermits(1, Duration.ZERO),
 				new S3Metrics("s3://acme/", new SimpleMeterRegistry()));
 	}
 

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
@@ -18,16 +20,13 @@ import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /**
  * Fixture of a bucket on a server, mounted as {@code acme}.
  *
  * @param registry counts the requests
  */
-public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, S3Adapter adapter,
+public record ServedBucket(S3Server server, Mount<S3Mount> mount, BucketClient bucket, S3Adapter adapter,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
 	public static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -50,23 +49,21 @@ public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, 
 	}
 
 	private static ServedBucket of(S3Server server, S3Clients clients, Map<String, ?> properties) {
-		S3Mount mount = mount(server, properties);
+		Mount<S3Mount> mount = mount(server, properties);
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		S3Endpoint reach = S3Endpoint.of(NAME, mount);
-		BucketClient bucket = new BucketClient(NAME, mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Metrics(new S3Uris(mount).uriPrefix(), registry));
+		S3Endpoint reach = S3Endpoint.of(mount);
+		BucketClient bucket = new BucketClient(mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Metrics(new S3Uris(mount.source()).uriPrefix(), registry));
 		return new ServedBucket(server, mount, bucket,
-				new S3Adapter(NAME, mount, bucket, TestCache.create(), BaselineTaker.NONE), registry, clients);
+				new S3Adapter(mount, bucket, TestCache.create(), BaselineTaker.NONE), registry, clients);
 	}
 
 	/** Returns the mount for configuration properties. */
-	static S3Mount mount(S3Server server, Map<String, ?> properties) {
+	static Mount<S3Mount> mount(S3Server server, Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(Map.of("bucket", NAME, "endpoint", server.endpoint(), "access-key-id",
 				S3Server.ACCESS_KEY_ID, "secret-access-key", S3Server.SECRET_ACCESS_KEY));
 		all.putAll(properties);
-		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
-		mount.check("mount");
-		return mount;
+		return TestMounts.of(new S3Registrar(), NAME, all);
 	}
 
 	public ServedBucket put(String key, String text) {

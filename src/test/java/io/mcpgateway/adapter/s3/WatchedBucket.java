@@ -48,7 +48,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 
 	private WatchedBucket(ServedBucket served) {
 		this.served = served;
-		this.feed = S3FeedRegistrar.looking(served.mount(), served.bucket(), this, PAGE);
+		this.feed = S3Registrar.polling(served.mount(), served.bucket(), this, PAGE);
 	}
 
 	/** Creates a bucket on a new server, still unwatched. */

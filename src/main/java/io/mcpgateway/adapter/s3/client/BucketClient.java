@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.client.S3Metrics.Operation;
 import io.mcpgateway.adapter.s3.mount.KeyOrder;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
@@ -64,18 +65,17 @@ public final class BucketClient {
 
 	/**
 	 * Creates a client.
-	 * @param mount the mount's name, for operators
 	 * @param readers permits of callers for requests
 	 */
-	public BucketClient(String mount, S3Mount properties, S3Endpoint reach, S3AsyncClient client, ReaderPermits readers,
+	public BucketClient(Mount<S3Mount> mount, S3Endpoint reach, S3AsyncClient client, ReaderPermits readers,
 			S3Metrics requests) {
-		this.mount = mount;
-		this.name = properties.bucketName();
+		this.mount = mount.name();
+		this.name = mount.source().bucketName();
 		this.client = client;
 		this.readers = readers;
 		this.requests = requests;
 		this.asking = reach.blocks() ? BlockingScheduler.shared() : Schedulers.immediate();
-		this.probe = Mono.defer(() -> list(properties.prefix(), "", null, 1))
+		this.probe = Mono.defer(() -> list(mount.source().prefix(), "", null, 1))
 			.contextWrite(ReaderKey::withoutCaller)
 			.cache(PROBE_TTL);
 	}

@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.s3.client;
 import java.net.URI;
 import java.time.Duration;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.adapter.s3.mount.S3Properties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -22,15 +22,13 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 		@Nullable String secretAccessKey, @Nullable String sessionToken, Duration connectTimeout,
 		Duration responseTimeout, int retries) {
 
-	/**
-	 * Returns the endpoint of a mount's bucket.
-	 * @param name the mount's name
-	 */
-	public static S3Endpoint of(String name, S3Mount mount) {
-		return new S3Endpoint(mount.endpoint(), region(name, mount),
-				(mount.pathStyle() != null) ? mount.pathStyle() : mount.endpoint() != null, mount.accessKeyId(),
-				mount.secretAccessKey(), mount.sessionToken(), mount.connectTimeout(), mount.responseTimeout(),
-				mount.retries());
+	/** Returns the endpoint of a mount's bucket. */
+	public static S3Endpoint of(Mount<S3Mount> mount) {
+		S3Mount source = mount.source();
+		return new S3Endpoint(source.endpoint(), region(mount),
+				(source.pathStyle() != null) ? source.pathStyle() : source.endpoint() != null, source.accessKeyId(),
+				source.secretAccessKey(), source.sessionToken(), source.connectTimeout(), source.responseTimeout(),
+				source.retries());
 	}
 
 	/**
@@ -67,9 +65,10 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 	}
 
 	/** Returns the region; servers other than AWS accept any. */
-	private static String region(String name, S3Mount mount) {
-		if (mount.region() != null) {
-			return mount.region();
+	private static String region(Mount<S3Mount> mount) {
+		S3Mount source = mount.source();
+		if (source.region() != null) {
+			return source.region();
 		}
 		Region known;
 		try {
@@ -77,10 +76,10 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 				.getRegion();
 		}
 		catch (SdkClientException ex) {
-			known = (mount.endpoint() != null) ? Region.US_EAST_1 : null;
+			known = (source.endpoint() != null) ? Region.US_EAST_1 : null;
 		}
 		Region region = known;
-		Assert.notNull(region, () -> S3Properties.PREFIX + ".mounts." + name
+		Assert.notNull(region, () -> mount.property()
 				+ ".region is required: set the bucket's region here or in AWS_REGION");
 		return region.id();
 	}

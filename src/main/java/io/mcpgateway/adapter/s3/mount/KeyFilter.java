@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.s3.mount;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +24,13 @@ public final class KeyFilter {
 
 	private final boolean hasDotSegments;
 
-	public KeyFilter(S3Mount mount) {
-		this.globs = new Globs(mount.include(), mount.exclude());
-		this.prefix = mount.prefix();
-		this.beginnings = new IncludePrefixes(this.prefix, mount.include());
-		this.isOpen = mount.include().isEmpty() && mount.exclude().isEmpty();
-		this.hasDotSegments = mount.dotSegments();
+	public KeyFilter(Mount<S3Mount> mount) {
+		MountSettings settings = mount.settings();
+		this.globs = new Globs(settings.include(), settings.exclude());
+		this.prefix = mount.source().prefix();
+		this.beginnings = new IncludePrefixes(this.prefix, settings.include());
+		this.isOpen = settings.include().isEmpty() && settings.exclude().isEmpty();
+		this.hasDotSegments = mount.source().dotSegments();
 	}
 
 	/** Returns whether all keys are served. */

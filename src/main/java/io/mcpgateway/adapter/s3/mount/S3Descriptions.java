@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.protocol.Annotations;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -25,23 +26,23 @@ public final class S3Descriptions {
 
 	private final String name;
 
-	private final S3Mount mount;
+	private final MountSettings settings;
 
 	private final S3Uris uris;
 
-	public S3Descriptions(String name, S3Mount mount, S3Uris uris) {
-		this.name = name;
-		this.mount = mount;
+	public S3Descriptions(Mount<S3Mount> mount, S3Uris uris) {
+		this.name = mount.name();
+		this.settings = mount.settings();
 		this.uris = uris;
 	}
 
 	/** Returns the mount, a directory. */
 	public Resource root() {
 		return Resource.of(this.uris.uriPrefix(), this.name)
-			.withTitle(this.mount.title())
-			.withDescription(this.mount.description())
+			.withTitle(this.settings.title())
+			.withDescription(this.settings.description())
 			.withMimeType(MediaTypes.DIRECTORY)
-			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
+			.withAnnotations(this.settings.annotations());
 	}
 
 	/** Returns an object, titled with its key, as names alone are often equal. */
@@ -52,8 +53,8 @@ public final class S3Descriptions {
 		return Resource.of(this.uris.uri(object.key()), objectName)
 			.withTitle(key.isEmpty() ? objectName : key)
 			.withMimeType(MediaTypes.ofName(objectName))
-			.withAnnotations((modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
-					: Annotations.of(this.mount.audience(), this.mount.priority()))
+			.withAnnotations(
+					(modified != null) ? this.settings.annotations(modified) : this.settings.annotations())
 			.withSize(object.size())
 			.withMeta((object.eTag() != null) ? Map.of(MetaKeys.ETAG, object.eTag()) : null);
 	}
@@ -66,7 +67,7 @@ public final class S3Descriptions {
 		return Resource.of(this.uris.uri(key), name(key))
 			.withTitle(key.substring(this.uris.prefix().length()))
 			.withMimeType(MediaTypes.DIRECTORY)
-			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
+			.withAnnotations(this.settings.annotations());
 	}
 
 	/** Returns the templates of objects and their ranges. */
@@ -95,10 +96,10 @@ public final class S3Descriptions {
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
 		return ResourceTemplate.of(this.uris.uriPrefix() + variables, this.name + suffix)
-			.withTitle(MountTitle.of(this.mount.title(), this.name, part))
+			.withTitle(MountTitle.of(this.settings.title(), this.name, part))
 			.withDescription(
-					(this.mount.description() != null) ? description + ". " + this.mount.description() : description)
-			.withAnnotations(Annotations.of(this.mount.audience(), this.mount.priority()));
+					(this.settings.description() != null) ? description + ". " + this.settings.description() : description)
+			.withAnnotations(this.settings.annotations());
 	}
 
 }

@@ -4,15 +4,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.protocol.CacheScope;
-import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.AdapterSettings;
-import io.mcpgateway.resource.ChangeFeed.Watchers;
-import io.mcpgateway.resource.ListMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -30,17 +25,9 @@ import org.springframework.util.Assert;
  * @param accessKeyId the access key; default: the SDK's credentials
  * @param secretAccessKey the secret of the access key
  * @param sessionToken the token of temporary credentials
- * @param title the mount's name for people
- * @param description a description of the content
- * @param audience the intended readers: {@code user}, {@code assistant} or both
- * @param priority from 0, optional, to 1, required
- * @param include globs of served keys, without the prefix; default: all
- * @param exclude globs of hidden keys and of hidden beginnings up to a slash
  * @param connectTimeout the timeout of a connection
  * @param responseTimeout the timeout of a response and of each part
  * @param retries the maximum retries of a request
- * @param ttl the time for which clients may cache results
- * @param cacheScope {@code public} if shared caches may keep results too
  * @param watch the way to notice changes: {@code poll}, {@code sqs}, {@code webhook} or
  * {@code off}
  * @param pollInterval the interval between two polls
@@ -49,39 +36,21 @@ import org.springframework.util.Assert;
  * too, but no other application
  * @param webhookToken the secret for notifications at {@code /hooks/s3/<mount>}, at least
  * 16 characters
- * @param index whether search indexes the content, which reads each text once and after
- * each change
  * @param dotSegments whether to serve keys with a segment {@code .} or {@code ..}; only
  * for stores that keep such keys as they are, as AWS does
- * @param shared whether all nodes of a cluster see the same bucket, queue or webhook, so
- * that one of them polls for all, and a notification to one reaches all
- * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
- * @param list what the list of all resources shows: {@code all} files, the {@code
- * directories} at the root, or {@code none}
  */
 @ConfigurationPropertiesSource
 public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
 		@Nullable URI endpoint, @Nullable Boolean pathStyle, @Nullable String accessKeyId,
-		@Nullable String secretAccessKey, @Nullable String sessionToken, @Nullable String title,
-		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
-		@DefaultValue List<String> include, @DefaultValue List<String> exclude,
-		@DefaultValue("2s") Duration connectTimeout, @DefaultValue("10s") Duration responseTimeout,
-		@DefaultValue("2") int retries, @DefaultValue("0s") Duration ttl,
-		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") S3WatchMode watch,
-		@DefaultValue("30s") Duration pollInterval, @DefaultValue("100") int pollRequests, @Nullable URI queue,
-		@Nullable String webhookToken, @DefaultValue("false") boolean index, @DefaultValue("false") boolean dotSegments,
-		@DefaultValue("true") boolean shared, @DefaultValue("false") boolean skills,
-		@DefaultValue("all") ListMode list) {
+		@Nullable String secretAccessKey, @Nullable String sessionToken, @DefaultValue("2s") Duration connectTimeout,
+		@DefaultValue("10s") Duration responseTimeout, @DefaultValue("2") int retries,
+		@DefaultValue("poll") S3WatchMode watch, @DefaultValue("30s") Duration pollInterval,
+		@DefaultValue("100") int pollRequests, @Nullable URI queue, @Nullable String webhookToken,
+		@DefaultValue("false") boolean dotSegments) {
 
 	private static final int MAX_KEY_BYTES = 1024;
 
 	private static final int SHORTEST_TOKEN = 16;
-
-	public S3Mount {
-		audience = (audience != null) ? List.copyOf(audience) : null;
-		include = List.copyOf(include);
-		exclude = List.copyOf(exclude);
-	}
 
 	/**
 	 * Checks the settings.
@@ -100,14 +69,10 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 				() -> property + " must have both access-key-id and secret-access-key, or neither");
 		Assert.isTrue(this.sessionToken == null || this.accessKeyId != null,
 				() -> property + ".session-token must come with access-key-id and secret-access-key");
-		Bounds.priority(property + ".priority", this.priority);
-		Globs.check(property + ".include", this.include);
-		Globs.check(property + ".exclude", this.exclude);
 		Bounds.time(property + ".connect-timeout", Duration.ofMillis(100), this.connectTimeout, Duration.ofMinutes(1));
 		Bounds.time(property + ".response-timeout", Duration.ofMillis(100), this.responseTimeout,
 				Duration.ofMinutes(10));
 		Bounds.number(property + ".retries", 0, this.retries, 10);
-		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofDays(1));
 		Bounds.number(property + ".poll-requests", 1, this.pollRequests, 100_000);
 		Assert.isTrue(this.watch != S3WatchMode.SQS || (this.queue != null && isAddress(this.queue)),
@@ -122,19 +87,9 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 	}
 
 	/** Returns the scope of search, see {@link AdapterSettings#scope}. */
-	public String scope() {
+	public String scope(MountSettings settings) {
 		return MountScope.of(this.bucket, this.prefix, this.region, this.endpoint, this.pathStyle, this.accessKeyId,
-				this.title, this.description, this.include, this.exclude, this.dotSegments);
-	}
-
-	/** Returns the nodes of a cluster that watch the mount. */
-	public Watchers watchers() {
-		return !this.shared ? Watchers.EACH_NODE
-				: (this.watch == S3WatchMode.POLL) ? Watchers.ONE_NODE : Watchers.ALL_NODES;
-	}
-
-	public Caching caching() {
-		return new Caching(this.ttl.toMillis(), this.cacheScope);
+				settings.title(), settings.description(), settings.include(), settings.exclude(), this.dotSegments);
 	}
 
 	/** Returns the settings without secrets. */

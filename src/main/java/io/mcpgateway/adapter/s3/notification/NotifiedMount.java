@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
@@ -21,8 +22,9 @@ import io.mcpgateway.resource.ChangeFeed.Watchers;
 public record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter, Watchers watchers) {
 
 	/** Returns the notified mount of the settings. */
-	public static NotifiedMount of(S3Mount mount) {
-		return new NotifiedMount(mount.bucketName(), new S3Uris(mount), new KeyFilter(mount), mount.watchers());
+	public static NotifiedMount of(Mount<S3Mount> mount) {
+		return new NotifiedMount(mount.source().bucketName(), new S3Uris(mount.source()), new KeyFilter(mount),
+				Boolean.TRUE.equals(mount.settings().shared()) ? Watchers.ALL_NODES : Watchers.EACH_NODE);
 	}
 
 	/**

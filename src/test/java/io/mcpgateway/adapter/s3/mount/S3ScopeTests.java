@@ -4,11 +4,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
+import io.mcpgateway.adapter.mount.TestMounts;
+import io.mcpgateway.adapter.s3.S3Registrar;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class S3ScopeTests {
 
-	private static final Map<String, String> BASE = Map.of("bucket", "acme");
+	private static final Map<String, String> BASE = Map.of("bucket", "acme", "access-key-id", "id", "secret-access-key",
+			"secret");
 
 	/** Settings with other than their defaults, each of which changes the scope. */
 	private static final Map<String, String> DECISIVE = Map.ofEntries(Map.entry("bucket", "other"),
@@ -44,7 +47,9 @@ class S3ScopeTests {
 
 	@Test
 	void leavesOutNoPropertyThatNobodyThoughtOf() {
-		assertThat(Arrays.stream(S3Mount.class.getRecordComponents()).map((component) -> kebab(component.getName())))
+		assertThat(Stream.of(S3Mount.class, MountSettings.class)
+			.flatMap((type) -> Arrays.stream(type.getRecordComponents()))
+			.map((component) -> kebab(component.getName())))
 			.allSatisfy((property) -> assertThat(NEUTRAL.contains(property)
 					|| DECISIVE.keySet().stream().anyMatch((one) -> one.split("[.]")[0].equals(property)))
 				.as(property)
@@ -58,7 +63,8 @@ class S3ScopeTests {
 	private static String scope(Map<String, String> properties) {
 		Map<String, String> all = new HashMap<>(BASE);
 		all.putAll(properties);
-		return new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get().scope();
+		Mount<S3Mount> mount = TestMounts.of(new S3Registrar(), "acme", all);
+		return mount.source().scope(mount.settings());
 	}
 
 }

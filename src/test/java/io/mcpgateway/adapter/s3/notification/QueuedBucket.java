@@ -12,15 +12,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
+import io.mcpgateway.adapter.s3.S3Registrar;
 import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.testkit.SqsServer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import software.amazon.awssdk.services.sqs.SqsAsyncClient;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
@@ -42,11 +42,11 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 	static QueuedBucket create(String... prefixes) {
 		SqsServer server = SqsServer.shared();
 		URI queue = server.queue("notifications-" + QUEUES.incrementAndGet());
-		List<S3Mount> all = Arrays.stream(prefixes).map((prefix) -> mount(queue, prefix)).toList();
+		List<Mount<S3Mount>> all = Arrays.stream(prefixes).map((prefix) -> mount(queue, prefix)).toList();
 		Collection<CompletableFuture<?>> asked = new ConcurrentLinkedQueue<>();
 		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, S3Endpoint.of("acme", all.getFirst())), asked),
+		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, S3Endpoint.of(all.getFirst())), asked),
 				registry);
 		return new QueuedBucket(server, queue, clients, feed, registry, asked);
 	}
@@ -56,19 +56,17 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		return feed(List.of(mount(this.queue, "")), this.queue, other, this.registry);
 	}
 
-	private static SqsFeed feed(List<S3Mount> mounts, URI url, SqsAsyncClient client, SimpleMeterRegistry registry) {
-		SqsQueue queue = new SqsQueue("acme", url, S3Endpoint.of("acme", mounts.getFirst()), client,
+	private static SqsFeed feed(List<Mount<S3Mount>> mounts, URI url, SqsAsyncClient client, SimpleMeterRegistry registry) {
+		SqsQueue queue = new SqsQueue("acme", url, S3Endpoint.of(mounts.getFirst()), client,
 				new S3Metrics("s3://acme/", registry));
 		return new SqsFeed(queue, mounts.stream().map(NotifiedMount::of).toList(),
 				new UnreadableNotifications("s3://acme/", registry), Duration.ofSeconds(1));
 	}
 
-	private static S3Mount mount(URI queue, String prefix) {
+	private static Mount<S3Mount> mount(URI queue, String prefix) {
 		Map<String, Object> all = Map.of("bucket", "acme", "prefix", prefix, "region", "us-east-1", "access-key-id",
 				"id", "secret-access-key", "secret", "watch", "sqs", "queue", queue, "retries", "0");
-		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
-		mount.check("mount");
-		return mount;
+		return TestMounts.of(new S3Registrar(), "acme", all);
 	}
 
 	/** Returns an event in the form of S3. */

@@ -11,20 +11,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
+import io.mcpgateway.adapter.s3.S3Registrar;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ChangeFeedContract;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Subscription;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 
@@ -33,8 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Contract tests of the feed that takes posts. */
 class WebhookFeedIT implements ChangeFeedContract {
 
-	private final WebhookFeed feed = new WebhookFeed(
-			new NotifiedMount("acme", new S3Uris(mount()), new KeyFilter(mount()), Watchers.ALL_NODES));
+	private final WebhookFeed feed = new WebhookFeed(NotifiedMount.of(mount()));
 
 	private final WebhookReceiver receiver = new WebhookReceiver(this.feed,
 			new UnreadableNotifications("s3://acme/", new SimpleMeterRegistry()));
@@ -127,10 +123,8 @@ class WebhookFeedIT implements ChangeFeedContract {
 			.toFuture();
 	}
 
-	private static S3Mount mount() {
-		return new Binder(new MapConfigurationPropertySource(Map.of("bucket", "acme")))
-			.bind("", Bindable.of(S3Mount.class))
-			.get();
+	private static Mount<S3Mount> mount() {
+		return TestMounts.of(new S3Registrar(), "acme", Map.of("bucket", "acme"));
 	}
 
 	/** Subscriber with explicit demand. */
