@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.s3.client.InvalidResponseException;
-import io.mcpgateway.adapter.s3.mount.S3Descriptions;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;

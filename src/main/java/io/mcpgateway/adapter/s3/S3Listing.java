@@ -5,7 +5,6 @@ import java.util.List;
 
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
-import io.mcpgateway.adapter.s3.mount.S3Descriptions;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.UnfinishedListException;

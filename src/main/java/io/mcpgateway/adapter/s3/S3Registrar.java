@@ -1,6 +1,5 @@
 package io.mcpgateway.adapter.s3;
 
-import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -14,17 +13,11 @@ import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
-import io.mcpgateway.adapter.s3.client.S3Endpoint;
-import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.adapter.s3.mount.S3WatchMode;
-import io.mcpgateway.adapter.s3.notification.NotifiedMount;
 import io.mcpgateway.adapter.s3.notification.SqsFeed;
-import io.mcpgateway.adapter.s3.notification.SqsQueue;
-import io.mcpgateway.adapter.s3.notification.UnreadableNotifications;
 import io.mcpgateway.adapter.s3.notification.WebhookFeed;
-import io.mcpgateway.adapter.s3.notification.WebhookReceiver;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -32,7 +25,6 @@ import io.mcpgateway.resource.watch.WriteWatch;
 import io.mcpgateway.webhook.Webhook;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 
 /**
  * Registrar of the mounts under {@code gateway.s3.mounts}, of their shared clients, and
@@ -62,12 +54,12 @@ public final class S3Registrar extends MountRegistrar<S3Mount> {
 					(mount) -> Objects.requireNonNull(mount.source().queue(), "checked with the mount"), TreeMap::new,
 					Collectors.toList()))
 			.forEach((url, those) -> registry.registerBean("s3-" + those.getFirst().name() + "-feed", SqsFeed.class,
-					(bean) -> bean.supplier((context) -> queue(context, url, those))));
+					(bean) -> bean.supplier((context) -> SqsFeed.of(url, those, context.bean(S3Clients.class), context.bean(MeterRegistry.class)))));
 	}
 
 	@Override
 	protected void declare(Mount<S3Mount> mount, MountBeans beans) {
-		Part<BucketClient> bucket = beans.part("bucket", BucketClient.class, (context) -> bucket(context, mount));
+		Part<BucketClient> bucket = beans.part("bucket", BucketClient.class, (context) -> context.bean(S3Clients.class).bucket(mount, context.bean(MeterRegistry.class)));
 		beans.adapter(S3Adapter.class, (context) -> new S3Adapter(mount, bucket.in(context),
 				context.bean(ContentCache.class), beans.baselines(context)));
 		beans.health((context) -> new S3Health(bucket.in(context), mount.source()));
@@ -77,8 +69,8 @@ public final class S3Registrar extends MountRegistrar<S3Mount> {
 		}
 		if (mount.source().watch() == S3WatchMode.WEBHOOK) {
 			Part<WebhookFeed> feed = beans.feed(WebhookFeed.class,
-					(context) -> new WebhookFeed(NotifiedMount.of(mount)));
-			beans.webhook((context) -> webhook(context, mount, feed.in(context)));
+					(context) -> new WebhookFeed(mount, context.bean(MeterRegistry.class)));
+			beans.webhook((context) -> new Webhook.Receiver(part(), mount.name(), String.valueOf(mount.source().webhookToken()), feed.in(context)::receive));
 		}
 	}
 
@@ -90,30 +82,6 @@ public final class S3Registrar extends MountRegistrar<S3Mount> {
 		return new PollingFeed(List.of(new S3Uris(mount.source()).uriPrefix()), subscribed,
 				new S3Poller(mount, bucket, limit), WriteWatch.NONE, mount.source().pollInterval(),
 				mount.source().responseTimeout(), mount.settings().watchers());
-	}
-
-	private static BucketClient bucket(SupplierContext context, Mount<S3Mount> mount) {
-		S3Endpoint reach = S3Endpoint.of(mount);
-		S3Clients clients = context.bean(S3Clients.class);
-		return new BucketClient(mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Metrics(new S3Uris(mount.source()).uriPrefix(), context.bean(MeterRegistry.class)));
-	}
-
-	/** Returns the feed of a queue; the first of several mounts decides the endpoint. */
-	private static SqsFeed queue(SupplierContext context, URI url, List<Mount<S3Mount>> mounts) {
-		S3Endpoint reach = S3Endpoint.of(mounts.getFirst());
-		List<NotifiedMount> notified = mounts.stream().map(NotifiedMount::of).toList();
-		String prefix = notified.getFirst().keys().uriPrefix();
-		MeterRegistry meters = context.bean(MeterRegistry.class);
-		SqsQueue queue = new SqsQueue(mounts.getFirst().name(), url, reach,
-				context.bean(S3Clients.class).queue(url, reach), new S3Metrics(prefix, meters));
-		return new SqsFeed(queue, notified, new UnreadableNotifications(prefix, meters), S3Clients.WAIT);
-	}
-
-	private static Webhook webhook(SupplierContext context, Mount<S3Mount> mount, WebhookFeed feed) {
-		return new Webhook.Receiver("s3", mount.name(), String.valueOf(mount.source().webhookToken()),
-				new WebhookReceiver(feed,
-						new UnreadableNotifications(feed.uriPrefix(), context.bean(MeterRegistry.class)))::receive);
 	}
 
 }

@@ -7,10 +7,7 @@ import java.util.Set;
 
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
-import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
-import io.mcpgateway.adapter.s3.client.S3Endpoint;
-import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.watch.Poll;
@@ -91,9 +88,7 @@ class DeniedObjectsIT {
 				URI.create("http://127.0.0.1:" + this.server.port()), "access-key-id", "id", "secret-access-key",
 				"secret", "retries", "0");
 		Mount<S3Mount> mount = TestMounts.of(new S3Registrar(), "acme", properties);
-		S3Endpoint reach = S3Endpoint.of(mount);
-		return new S3Poller(mount, new BucketClient(mount, reach, this.clients.client(reach),
-				this.clients.readers(reach), new S3Metrics("s3://acme/", new SimpleMeterRegistry())), S3Poller.KEYS);
+		return new S3Poller(mount, this.clients.bucket(mount, new SimpleMeterRegistry()), S3Poller.KEYS);
 	}
 
 }

@@ -12,8 +12,6 @@ import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
-import io.mcpgateway.adapter.s3.client.S3Endpoint;
-import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
@@ -37,9 +35,7 @@ public record FaultyBucket(ScriptedServer server, Mount<S3Mount> mount, BucketCl
 		Mount<S3Mount> mount = TestMounts.of(new S3Registrar(), "acme", all);
 		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		S3Endpoint reach = S3Endpoint.of(mount);
-		BucketClient bucket = new BucketClient(mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Metrics("s3://acme/", registry));
+		BucketClient bucket = clients.bucket(mount, registry);
 		return new FaultyBucket(server, mount, bucket, new S3Reader(bucket, mount.source(), TestCache.create()), registry,
 				clients);
 	}

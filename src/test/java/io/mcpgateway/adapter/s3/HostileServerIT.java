@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.util.Map;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
-import io.mcpgateway.adapter.s3.mount.S3Descriptions;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;

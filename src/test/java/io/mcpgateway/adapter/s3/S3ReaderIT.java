@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 
-import io.mcpgateway.adapter.s3.mount.S3Descriptions;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.s3.client.BucketClient;
-import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.ReaderPermits;
@@ -64,7 +63,7 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 	}
 
 	public BucketClient bucket(Mount<S3Mount> mount) {
-		return new BucketClient(mount, S3Endpoint.of(mount), this, new ReaderPermits(1, Duration.ZERO),
+		return new BucketClient(mount, this, new ReaderPermits(1, Duration.ZERO),
 				new S3Metrics("s3://acme/", new SimpleMeterRegistry()));
 	}
 

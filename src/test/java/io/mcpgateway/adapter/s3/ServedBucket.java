@@ -10,10 +10,7 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3Clients;
-import io.mcpgateway.adapter.s3.client.S3Endpoint;
-import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
@@ -51,9 +48,7 @@ public record ServedBucket(S3Server server, Mount<S3Mount> mount, BucketClient b
 	private static ServedBucket of(S3Server server, S3Clients clients, Map<String, ?> properties) {
 		Mount<S3Mount> mount = mount(server, properties);
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		S3Endpoint reach = S3Endpoint.of(mount);
-		BucketClient bucket = new BucketClient(mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Metrics(new S3Uris(mount.source()).uriPrefix(), registry));
+		BucketClient bucket = clients.bucket(mount, registry);
 		return new ServedBucket(server, mount, bucket,
 				new S3Adapter(mount, bucket, TestCache.create(), BaselineTaker.NONE), registry, clients);
 	}

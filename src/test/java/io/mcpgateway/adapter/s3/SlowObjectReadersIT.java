@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
-import io.mcpgateway.adapter.s3.client.S3HttpTransport;
+import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
@@ -32,7 +32,7 @@ class SlowObjectReadersIT {
 
 	private static final int FIRST = 256 * 1024;
 
-	private static final int MAX_OF_CALLER = S3HttpTransport.MAX_CONNECTIONS / 2;
+	private static final int MAX_OF_CALLER = S3Clients.MAX_CONNECTIONS / 2;
 
 	@RegisterExtension
 	static final FaultyBuckets BUCKETS = new FaultyBuckets();
@@ -54,7 +54,7 @@ class SlowObjectReadersIT {
 	@Test
 	void leaveConnectionsToOtherCallers() {
 		this.scripted = BUCKETS.start(SlowObjectReadersIT::stall, Map.of("response-timeout", "60s"));
-		for (int i = 0; i < S3HttpTransport.MAX_CONNECTIONS + 10; i++) {
+		for (int i = 0; i < S3Clients.MAX_CONNECTIONS + 10; i++) {
 			read("anna");
 		}
 		Awaitility.await()

@@ -9,7 +9,6 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.client.S3Metrics.Operation;
 import io.mcpgateway.adapter.s3.mount.KeyOrder;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ReaderPermits;
 import io.mcpgateway.resource.SourceUnavailableException;
@@ -19,8 +18,6 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
-import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.EncodingType;
@@ -67,14 +64,14 @@ public final class BucketClient {
 	 * Creates a client.
 	 * @param readers permits of callers for requests
 	 */
-	public BucketClient(Mount<S3Mount> mount, S3Endpoint reach, S3AsyncClient client, ReaderPermits readers,
+	public BucketClient(Mount<S3Mount> mount, S3AsyncClient client, ReaderPermits readers,
 			S3Metrics requests) {
 		this.mount = mount.name();
 		this.name = mount.source().bucketName();
 		this.client = client;
 		this.readers = readers;
 		this.requests = requests;
-		this.asking = reach.blocks() ? BlockingScheduler.shared() : Schedulers.immediate();
+		this.asking = S3Clients.scheduler(mount);
 		this.probe = Mono.defer(() -> list(mount.source().prefix(), "", null, 1))
 			.contextWrite(ReaderKey::withoutCaller)
 			.cache(PROBE_TTL);
@@ -98,7 +95,7 @@ public final class BucketClient {
 			// XML cannot represent most control characters
 			.encodingType(EncodingType.URL)
 			.maxKeys(limit)
-			.overrideConfiguration(counted(Operation.LIST))
+			.overrideConfiguration(this.requests.counted(Operation.LIST))
 			.build();
 		return ask(() -> this.client.listObjectsV2(request)).onErrorMap(this::failure);
 	}
@@ -121,7 +118,7 @@ public final class BucketClient {
 		HeadObjectRequest request = HeadObjectRequest.builder()
 			.bucket(this.name)
 			.key(key)
-			.overrideConfiguration(counted(Operation.HEAD))
+			.overrideConfiguration(this.requests.counted(Operation.HEAD))
 			.build();
 		return ask(() -> this.client.headObject(request)).onErrorMap(this::refusal).onErrorMap(this::failure);
 	}
@@ -139,7 +136,7 @@ public final class BucketClient {
 			.range(range)
 			.ifMatch(condition.match())
 			.ifNoneMatch(condition.noneMatch())
-			.overrideConfiguration(counted(Operation.GET))
+			.overrideConfiguration(this.requests.counted(Operation.GET))
 			.build();
 		return ask(() -> this.client.getObject(request, transformer.get())).onErrorMap(this::refusal)
 			.onErrorResume(ObjectUnavailableException::mayBeOfName,
@@ -187,12 +184,6 @@ public final class BucketClient {
 	private void cancelled() {
 		this.requests.cancelled();
 		logger.debug("A request to the bucket of the mount {} was cancelled", this.mount);
-	}
-
-	private AwsRequestOverrideConfiguration counted(Operation operation) {
-		return AwsRequestOverrideConfiguration.builder()
-			.putExecutionAttribute(RequestInterceptor.COUNT, this.requests.counter(operation))
-			.build();
 	}
 
 	/**

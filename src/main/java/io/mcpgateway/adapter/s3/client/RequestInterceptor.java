@@ -22,10 +22,10 @@ import software.amazon.awssdk.services.s3.model.S3Request;
  * Interceptor that counts each request, retries included, lets none leave a configured
  * endpoint, and bounds responses that are read into memory.
  */
-public final class RequestInterceptor implements ExecutionInterceptor {
+final class RequestInterceptor implements ExecutionInterceptor {
 
 	/** Attribute with the counter of an operation. */
-	public static final ExecutionAttribute<Runnable> COUNT = new ExecutionAttribute<>("count");
+	static final ExecutionAttribute<Runnable> COUNT = new ExecutionAttribute<>("count");
 
 	/** Maximum response: four times a list of a thousand of the longest keys. */
 	private static final long MAX_RESPONSE_BYTES = 16 * 1024 * 1024;

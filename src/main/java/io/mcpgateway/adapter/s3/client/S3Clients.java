@@ -5,8 +5,15 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderPermits;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.DisposableBean;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
@@ -20,6 +27,9 @@ import software.amazon.awssdk.services.sqs.SqsAsyncClient;
  * request by themselves, so the gateway starts without its servers.
  */
 public final class S3Clients implements DisposableBean {
+
+	/** Maximum concurrent requests of a client. */
+	public static final int MAX_CONNECTIONS = 256;
 
 	/** Maximum time that SQS waits for a message. */
 	public static final Duration WAIT = Duration.ofSeconds(20);
@@ -40,8 +50,31 @@ public final class S3Clients implements DisposableBean {
 		.asyncCredentialUpdateEnabled(true)
 		.build();
 
+	/**
+	 * Returns the scheduler on which requests begin, since finding the SDK's own
+	 * credentials may block.
+	 */
+	public static Scheduler scheduler(Mount<S3Mount> mount) {
+		return (mount.source().accessKeyId() == null) ? BlockingScheduler.shared() : Schedulers.immediate();
+	}
+
+	/** Returns a client of a mount's bucket. */
+	public BucketClient bucket(Mount<S3Mount> mount, MeterRegistry meters) {
+		S3Endpoint reach = S3Endpoint.of(mount);
+		return new BucketClient(mount, client(reach), readers(reach),
+				new S3Metrics(new S3Uris(mount.source()).uriPrefix(), meters));
+	}
+
+	/**
+	 * Returns the client of a queue: at the queue's URL, with the mount's settings, and
+	 * with a timeout that allows for the wait.
+	 */
+	public SqsAsyncClient queue(URI url, Mount<S3Mount> mount) {
+		return queue(url, S3Endpoint.of(mount));
+	}
+
 	/** Returns the client of an endpoint, created at the first request. */
-	public S3AsyncClient client(S3Endpoint reach) {
+	S3AsyncClient client(S3Endpoint reach) {
 		return this.buckets.computeIfAbsent(reach, this::create);
 	}
 
@@ -49,16 +82,12 @@ public final class S3Clients implements DisposableBean {
 	 * Returns the permits of callers for requests to an endpoint; one caller gets at most
 	 * half of the connections.
 	 */
-	public ReaderPermits readers(S3Endpoint reach) {
+	private ReaderPermits readers(S3Endpoint reach) {
 		return this.readers.computeIfAbsent(reach,
-				(server) -> new ReaderPermits(S3HttpTransport.MAX_CONNECTIONS / 2, server.responseTimeout()));
+				(server) -> new ReaderPermits(MAX_CONNECTIONS / 2, server.responseTimeout()));
 	}
 
-	/**
-	 * Returns the client of a queue: at the queue's URL, with the mount's settings, and
-	 * with a timeout that allows for the wait.
-	 */
-	public SqsAsyncClient queue(URI url, S3Endpoint bucket) {
+	SqsAsyncClient queue(URI url, S3Endpoint bucket) {
 		return this.queues.computeIfAbsent(url, (queue) -> create(queue, bucket));
 	}
 

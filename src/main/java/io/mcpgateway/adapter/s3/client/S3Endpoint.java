@@ -18,12 +18,12 @@ import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
 
 /** Endpoint and credentials of a server. Mounts with equal ones share a client. */
-public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyle, @Nullable String accessKeyId,
+record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyle, @Nullable String accessKeyId,
 		@Nullable String secretAccessKey, @Nullable String sessionToken, Duration connectTimeout,
 		Duration responseTimeout, int retries) {
 
 	/** Returns the endpoint of a mount's bucket. */
-	public static S3Endpoint of(Mount<S3Mount> mount) {
+	static S3Endpoint of(Mount<S3Mount> mount) {
 		S3Mount source = mount.source();
 		return new S3Endpoint(source.endpoint(), region(mount),
 				(source.pathStyle() != null) ? source.pathStyle() : source.endpoint() != null, source.accessKeyId(),
@@ -52,11 +52,6 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 		return StaticCredentialsProvider.create((this.sessionToken != null)
 				? AwsSessionCredentials.create(this.accessKeyId, this.secretAccessKey, this.sessionToken)
 				: AwsBasicCredentials.create(this.accessKeyId, this.secretAccessKey));
-	}
-
-	/** Returns whether finding the credentials may block. */
-	public boolean blocks() {
-		return this.accessKeyId == null;
 	}
 
 	@Override

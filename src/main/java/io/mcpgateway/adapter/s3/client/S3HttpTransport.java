@@ -15,10 +15,7 @@ import software.amazon.awssdk.http.nio.netty.ProxyConfiguration;
 import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 
 /** HTTP transport of all AWS clients, with shared daemon threads. */
-public final class S3HttpTransport implements AutoCloseable {
-
-	/** Maximum concurrent requests of a client. */
-	public static final int MAX_CONNECTIONS = 256;
+final class S3HttpTransport implements AutoCloseable {
 
 	/** Maximum requests that wait for a connection. */
 	private static final int MAX_PENDING = 10_000;
@@ -48,7 +45,7 @@ public final class S3HttpTransport implements AutoCloseable {
 	NettyNioAsyncHttpClient.Builder http(S3Endpoint reach) {
 		return NettyNioAsyncHttpClient.builder()
 			.eventLoopGroup(this.loops)
-			.maxConcurrency(MAX_CONNECTIONS)
+			.maxConcurrency(S3Clients.MAX_CONNECTIONS)
 			.maxPendingConnectionAcquires(MAX_PENDING)
 			.connectionTimeout(reach.connectTimeout())
 			.tlsNegotiationTimeout(reach.connectTimeout())

@@ -7,6 +7,7 @@ import java.util.Objects;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 
 /**
  * Counters of a mount: {@code mcp.s3.requests} by mount and operation, each attempt as
@@ -49,9 +50,12 @@ public final class S3Metrics {
 		this.cancelled.increment();
 	}
 
-	/** Returns the counter of an operation. */
-	public Runnable counter(Operation operation) {
-		return Objects.requireNonNull(this.counters.get(operation), "each operation has a counter")::increment;
+	/** Returns the configuration of a request whose attempts count as an operation. */
+	public AwsRequestOverrideConfiguration counted(Operation operation) {
+		Counter counter = Objects.requireNonNull(this.counters.get(operation), "each operation has a counter");
+		return AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(RequestInterceptor.COUNT, counter::increment)
+			.build();
 	}
 
 	/**

@@ -1,6 +1,6 @@
 /**
- * Configuration of an S3 mount, and the keys, URIs, filters and descriptions that follow
- * from that configuration.
+ * Configuration of an S3 mount, and the keys, URIs and filters that follow from that
+ * configuration.
  */
 @NullMarked
 package io.mcpgateway.adapter.s3.mount;

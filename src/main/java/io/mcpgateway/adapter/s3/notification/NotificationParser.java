@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.adapter.s3.notification.NotifiedMount.Event;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -60,7 +61,7 @@ final class NotificationParser {
 	 * Returns the events in order; empty for irrelevant events, {@code null} for an
 	 * invalid notification.
 	 */
-	static @Nullable List<ObjectEvent> read(byte[] json) {
+	static @Nullable List<Event> read(byte[] json) {
 		JsonNode message = tree(json);
 		if (message != null && message.path("Type").stringValue("").equals("Notification")) {
 			message = tree(message.path("Message").stringValue("").getBytes(StandardCharsets.UTF_8));
@@ -84,26 +85,26 @@ final class NotificationParser {
 		}
 	}
 
-	private static @Nullable List<ObjectEvent> bridged(JsonNode event) {
+	private static @Nullable List<Event> bridged(JsonNode event) {
 		String type = event.path("detail-type").stringValue("");
 		if (BRIDGED_CHANGES.stream().noneMatch(type::startsWith)) {
 			return type.isEmpty() ? null : List.of();
 		}
 		JsonNode detail = event.path("detail");
-		ObjectEvent told = event(detail, detail.path("object").path("key").stringValue(""));
+		Event told = event(detail, detail.path("object").path("key").stringValue(""));
 		return (told != null) ? List.of(told) : null;
 	}
 
-	private static @Nullable List<ObjectEvent> records(JsonNode records) {
+	private static @Nullable List<Event> records(JsonNode records) {
 		if (!records.isArray() || records.size() > MAX_RECORDS) {
 			return null;
 		}
-		List<ObjectEvent> events = new ArrayList<>();
+		List<Event> events = new ArrayList<>();
 		for (JsonNode one : records) {
 			String name = one.path("eventName").stringValue("");
 			String event = name.startsWith("s3:") ? name.substring(3) : name;
 			JsonNode detail = one.path("s3");
-			ObjectEvent told = event(detail, decoded(detail.path("object").path("key").stringValue("")));
+			Event told = event(detail, decoded(detail.path("object").path("key").stringValue("")));
 			if (event.isEmpty() || told == null) {
 				return null;
 			}
@@ -115,9 +116,9 @@ final class NotificationParser {
 	}
 
 	/** Returns the event; {@code null} for an impossible object. */
-	private static @Nullable ObjectEvent event(JsonNode of, @Nullable String key) {
+	private static @Nullable Event event(JsonNode of, @Nullable String key) {
 		String bucket = of.path("bucket").path("name").stringValue("");
-		return (key != null && isKey(key) && !bucket.isEmpty()) ? new ObjectEvent(bucket, key) : null;
+		return (key != null && isKey(key) && !bucket.isEmpty()) ? new Event(bucket, key) : null;
 	}
 
 	private static boolean isKey(String key) {

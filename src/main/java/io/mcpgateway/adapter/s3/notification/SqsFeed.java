@@ -1,13 +1,20 @@
 package io.mcpgateway.adapter.s3.notification;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.s3.client.S3Clients;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.notification.NotifiedMount.Event;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -44,11 +51,23 @@ public final class SqsFeed implements ChangeFeed {
 	 * Creates a feed.
 	 * @param wait the time for which a request waits for messages
 	 */
-	public SqsFeed(SqsQueue queue, List<NotifiedMount> mounts, UnreadableNotifications unreadable, Duration wait) {
+	SqsFeed(SqsQueue queue, List<NotifiedMount> mounts, UnreadableNotifications unreadable, Duration wait) {
 		this.wait = wait;
 		this.queue = queue;
 		this.mounts = List.copyOf(mounts);
 		this.unreadable = unreadable;
+	}
+
+	/**
+	 * Returns the feed of a queue.
+	 * @param mounts the mounts with the queue; the first decides the endpoint
+	 */
+	public static SqsFeed of(URI url, List<Mount<S3Mount>> mounts, S3Clients clients, MeterRegistry meters) {
+		List<NotifiedMount> notified = mounts.stream().map(NotifiedMount::of).toList();
+		String prefix = notified.getFirst().keys().uriPrefix();
+		Mount<S3Mount> first = mounts.getFirst();
+		SqsQueue queue = new SqsQueue(first, url, clients.queue(url, first), new S3Metrics(prefix, meters));
+		return new SqsFeed(queue, notified, new UnreadableNotifications(prefix, meters), S3Clients.WAIT);
 	}
 
 	@Override
@@ -88,20 +107,20 @@ public final class SqsFeed implements ChangeFeed {
 	private Flux<Change> tell(List<Message> messages) {
 		return Flux.defer(() -> {
 			Batch batch = read(messages);
-			return PublishedChanges.all(changes(batch.events()))
+			return NotifiedMount.published(changes(batch.events()))
 				.concatWith(this.queue.delete(batch.understood()).then(pause(messages, batch)));
 		});
 	}
 
-	private Flux<Change> changes(List<ObjectEvent> events) {
+	private Flux<Change> changes(List<Event> events) {
 		return Flux.fromStream(() -> this.mounts.stream().flatMap((mount) -> mount.changes(events)));
 	}
 
 	private Batch read(List<Message> messages) {
 		List<Message> understood = new ArrayList<>();
-		List<ObjectEvent> all = new ArrayList<>();
+		List<Event> all = new ArrayList<>();
 		for (Message message : messages) {
-			@Nullable List<ObjectEvent> events = NotificationParser.read(message.body().getBytes(StandardCharsets.UTF_8));
+			@Nullable List<Event> events = NotificationParser.read(message.body().getBytes(StandardCharsets.UTF_8));
 			if (events != null) {
 				understood.add(message);
 				all.addAll(events);
@@ -119,7 +138,7 @@ public final class SqsFeed implements ChangeFeed {
 	}
 
 	/** Valid messages and their events. */
-	private record Batch(List<Message> understood, List<ObjectEvent> events) {
+	private record Batch(List<Message> understood, List<Event> events) {
 
 	}
 

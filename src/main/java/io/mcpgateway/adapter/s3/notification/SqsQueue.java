@@ -7,17 +7,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.adapter.s3.client.RequestInterceptor;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.S3ConnectionErrors;
-import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.client.S3Metrics.Operation;
-import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
-import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.services.sqs.SqsAsyncClient;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
@@ -29,7 +28,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
  * Queue of notifications. A received message is delivered again after a while unless it
  * is deleted.
  */
-public final class SqsQueue {
+final class SqsQueue {
 
 	/** Maximum messages of one response. */
 	private static final int MAX_MESSAGES = 10;
@@ -46,14 +45,14 @@ public final class SqsQueue {
 
 	/**
 	 * Creates a queue.
-	 * @param mount the first mount with the queue, for operators
+	 * @param mount the first mount with the queue
 	 */
-	public SqsQueue(String mount, URI url, S3Endpoint reach, SqsAsyncClient client, S3Metrics requests) {
-		this.mount = mount;
+	SqsQueue(Mount<S3Mount> mount, URI url, SqsAsyncClient client, S3Metrics requests) {
+		this.mount = mount.name();
 		this.url = url;
 		this.client = client;
 		this.requests = requests;
-		this.asking = reach.blocks() ? BlockingScheduler.shared() : Schedulers.immediate();
+		this.asking = S3Clients.scheduler(mount);
 	}
 
 	/**
@@ -65,7 +64,7 @@ public final class SqsQueue {
 			.queueUrl(this.url.toString())
 			.maxNumberOfMessages(MAX_MESSAGES)
 			.waitTimeSeconds((int) wait.toSeconds())
-			.overrideConfiguration(counted(Operation.RECEIVE))
+			.overrideConfiguration(this.requests.counted(Operation.RECEIVE))
 			.build();
 		return ask(() -> this.client.receiveMessage(request)).map((answer) -> answer.messages());
 	}
@@ -78,7 +77,7 @@ public final class SqsQueue {
 		DeleteMessageBatchRequest request = DeleteMessageBatchRequest.builder()
 			.queueUrl(this.url.toString())
 			.entries(IntStream.range(0, messages.size()).mapToObj((i) -> entry(i, messages.get(i))).toList())
-			.overrideConfiguration(counted(Operation.DELETE))
+			.overrideConfiguration(this.requests.counted(Operation.DELETE))
 			.build();
 		return ask(() -> this.client.deleteMessageBatch(request)).then();
 	}
@@ -95,12 +94,6 @@ public final class SqsQueue {
 				: S3ConnectionErrors.reason(failure);
 		return (reason != null) ? new SourceUnavailableException(
 				"The queue of the mount " + this.mount + " is not available: " + reason, failure) : failure;
-	}
-
-	private AwsRequestOverrideConfiguration counted(Operation operation) {
-		return AwsRequestOverrideConfiguration.builder()
-			.putExecutionAttribute(RequestInterceptor.COUNT, this.requests.counter(operation))
-			.build();
 	}
 
 	private static DeleteMessageBatchRequestEntry entry(int place, Message message) {

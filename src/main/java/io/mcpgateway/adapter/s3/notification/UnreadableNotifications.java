@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Counter {@code mcp.s3.notifications.unreadable} of invalid notifications, with a log
  * line at most once a minute and without their content.
  */
-public final class UnreadableNotifications {
+final class UnreadableNotifications {
 
 	private static final Logger logger = LoggerFactory.getLogger(UnreadableNotifications.class);
 
@@ -28,7 +28,7 @@ public final class UnreadableNotifications {
 	 * Registers the counter of a mount.
 	 * @param mount the prefix of the mount's URIs
 	 */
-	public UnreadableNotifications(String mount, MeterRegistry registry) {
+	UnreadableNotifications(String mount, MeterRegistry registry) {
 		this.mount = mount;
 		this.counter = Counter.builder("mcp.s3.notifications.unreadable")
 			.description("Invalid notifications, which were left with their sender")

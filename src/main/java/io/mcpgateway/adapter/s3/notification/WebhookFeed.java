@@ -5,9 +5,15 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.notification.NotifiedMount.Event;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.webhook.WebhookReply;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -19,6 +25,9 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class WebhookFeed implements ChangeFeed {
 
+	private static final WebhookReply INVALID = new WebhookReply(HttpStatus.BAD_REQUEST,
+			"The body must be a JSON notification of S3 with a list of Records");
+
 	/** Maximum pending posts, each with up to a thousand changes. */
 	private static final int MAX_PENDING_POSTS = 64;
 
@@ -29,8 +38,12 @@ public final class WebhookFeed implements ChangeFeed {
 
 	private final NotifiedMount mount;
 
-	public WebhookFeed(NotifiedMount mount) {
-		this.mount = mount;
+	private final UnreadableNotifications unreadable;
+
+	/** Creates a feed of a mount. */
+	public WebhookFeed(Mount<S3Mount> mount, MeterRegistry meters) {
+		this.mount = NotifiedMount.of(mount);
+		this.unreadable = new UnreadableNotifications(uriPrefix(), meters);
 	}
 
 	@Override
@@ -53,8 +66,21 @@ public final class WebhookFeed implements ChangeFeed {
 		return this.watched.get() != null;
 	}
 
+	/**
+	 * Receives the body of a post. The sender waits until the changes are published.
+	 */
+	public Mono<WebhookReply> receive(byte[] body) {
+		@Nullable List<Event> events = NotificationParser.read(body);
+		if (events == null) {
+			this.unreadable.add();
+			return Mono.just(INVALID);
+		}
+		return post(events).map((isPublished) -> WebhookReply
+			.of(isPublished ? HttpStatus.NO_CONTENT : HttpStatus.SERVICE_UNAVAILABLE));
+	}
+
 	/** Publishes events; {@code false} if the feed is inactive, full or too slow. */
-	Mono<Boolean> post(List<ObjectEvent> events) {
+	private Mono<Boolean> post(List<Event> events) {
 		return Mono.defer(() -> {
 			Watched now = this.watched.get();
 			Post post = new Post(this.mount.changes(events).toList(), Sinks.one());
@@ -93,7 +119,7 @@ public final class WebhookFeed implements ChangeFeed {
 		}
 
 		private Flux<Change> tell() {
-			return PublishedChanges.all(Flux.fromIterable(this.changes))
+			return NotifiedMount.published(Flux.fromIterable(this.changes))
 				.doOnComplete(() -> this.done.tryEmitValue(true))
 				.doOnCancel(this::leave);
 		}

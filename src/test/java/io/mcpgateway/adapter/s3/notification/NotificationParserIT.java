@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.s3.notification;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import io.mcpgateway.adapter.s3.notification.NotifiedMount.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +21,7 @@ class NotificationParserIT {
 			"s3:ObjectCreated:Put" })
 	void readsWhatChangesAnObject(String event) {
 		assertThat(read(QueuedBucket.event(event, "a b/\u00e4+c")))
-			.containsExactly(new ObjectEvent("acme", "a b/\u00e4+c"));
+			.containsExactly(new Event("acme", "a b/\u00e4+c"));
 	}
 
 	@ParameterizedTest
@@ -38,7 +39,7 @@ class NotificationParserIT {
 	@Test
 	void readsWhatWasWrappedOnce() {
 		String event = QueuedBucket.event("ObjectCreated:Put", "a");
-		assertThat(read(wrapped(event))).containsExactly(new ObjectEvent("acme", "a"));
+		assertThat(read(wrapped(event))).containsExactly(new Event("acme", "a"));
 		assertThat(read(wrapped(BRIDGED.formatted("Object Created", "aws.s3")))).hasSize(1);
 		assertThat(read(wrapped(wrapped(event)))).isNull();
 	}
@@ -46,7 +47,7 @@ class NotificationParserIT {
 	@Test
 	void readsKeysOfEventBridgeAsTheyAre() {
 		assertThat(read(BRIDGED.formatted("Object Created", "aws.s3")))
-			.containsExactly(new ObjectEvent("acme", "a+b%20c"));
+			.containsExactly(new Event("acme", "a+b%20c"));
 		assertThat(read(BRIDGED.formatted("Object Deleted", "aws.s3"))).hasSize(1);
 		assertThat(read(BRIDGED.formatted("Object Tags Added", "aws.s3"))).isEmpty();
 		assertThat(read(BRIDGED.formatted("Object Created", "evil"))).isNull();
@@ -56,7 +57,7 @@ class NotificationParserIT {
 	void readsWhatMinioPosts() {
 		String event = QueuedBucket.event("s3:ObjectRemoved:Delete", "a/b");
 		assertThat(read("{\"EventName\":\"s3:ObjectRemoved:Delete\",\"Key\":\"acme/a/b\"," + event.substring(1)))
-			.containsExactly(new ObjectEvent("acme", "a/b"));
+			.containsExactly(new Event("acme", "a/b"));
 	}
 
 	@ParameterizedTest
@@ -78,7 +79,7 @@ class NotificationParserIT {
 	@Test
 	void takesDotsForPartsOfKeys() {
 		assertThat(read(QueuedBucket.event("ObjectCreated:Put", "../x")))
-			.containsExactly(new ObjectEvent("acme", "../x"));
+			.containsExactly(new Event("acme", "../x"));
 	}
 
 	@Test
@@ -100,7 +101,7 @@ class NotificationParserIT {
 				+ message.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"}";
 	}
 
-	private static List<ObjectEvent> read(String message) {
+	private static List<Event> read(String message) {
 		return NotificationParser.read(message.getBytes(StandardCharsets.UTF_8));
 	}
 

@@ -16,7 +16,6 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.s3.S3Registrar;
 import io.mcpgateway.adapter.s3.client.S3Clients;
-import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.testkit.SqsServer;
@@ -46,7 +45,7 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		Collection<CompletableFuture<?>> asked = new ConcurrentLinkedQueue<>();
 		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, S3Endpoint.of(all.getFirst())), asked),
+		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, all.getFirst()), asked),
 				registry);
 		return new QueuedBucket(server, queue, clients, feed, registry, asked);
 	}
@@ -57,7 +56,7 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 	}
 
 	private static SqsFeed feed(List<Mount<S3Mount>> mounts, URI url, SqsAsyncClient client, SimpleMeterRegistry registry) {
-		SqsQueue queue = new SqsQueue("acme", url, S3Endpoint.of(mounts.getFirst()), client,
+		SqsQueue queue = new SqsQueue(mounts.getFirst(), url, client,
 				new S3Metrics("s3://acme/", registry));
 		return new SqsFeed(queue, mounts.stream().map(NotifiedMount::of).toList(),
 				new UnreadableNotifications("s3://acme/", registry), Duration.ofSeconds(1));

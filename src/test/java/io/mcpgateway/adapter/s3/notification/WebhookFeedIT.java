@@ -30,10 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Contract tests of the feed that takes posts. */
 class WebhookFeedIT implements ChangeFeedContract {
 
-	private final WebhookFeed feed = new WebhookFeed(NotifiedMount.of(mount()));
-
-	private final WebhookReceiver receiver = new WebhookReceiver(this.feed,
-			new UnreadableNotifications("s3://acme/", new SimpleMeterRegistry()));
+	private final WebhookFeed feed = new WebhookFeed(mount(), new SimpleMeterRegistry());
 
 	private int added;
 
@@ -118,7 +115,7 @@ class WebhookFeedIT implements ChangeFeedContract {
 	}
 
 	private CompletableFuture<Integer> post(String body) {
-		return this.receiver.receive(body.getBytes(StandardCharsets.UTF_8))
+		return this.feed.receive(body.getBytes(StandardCharsets.UTF_8))
 			.map((reply) -> reply.status().value())
 			.toFuture();
 	}

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.s3.mount;
+package io.mcpgateway.adapter.s3;
 
 import java.time.Instant;
 import java.util.List;
@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountSettings;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -16,7 +18,7 @@ import io.mcpgateway.resource.MountTitle;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** Descriptions of a mount, its objects and its templates for clients. */
-public final class S3Descriptions {
+final class S3Descriptions {
 
 	/** Key of an object's version in {@code _meta}, in versioned buckets. */
 	public static final String VERSION = "io.mcpgateway/versionId";
