@@ -46,6 +46,12 @@ public final class MountBeans {
 		return register(this.name, type, supplier);
 	}
 
+	/** Declares another adapter of the mount, a bean with a name of its own. */
+	public <A extends ResourceAdapter> Part<A> adapter(String bean, Class<A> type,
+			Function<SupplierContext, A> supplier) {
+		return register(bean, type, supplier);
+	}
+
 	/** Declares the feed; without one, subscribers hear of no change. */
 	public <F extends ChangeFeed> Part<F> feed(Class<F> type, Function<SupplierContext, F> supplier) {
 		return part("feed", type, supplier);

@@ -23,7 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param description summary of the content
  * @param audience intended readers: {@code user}, {@code assistant} or both
  * @param priority importance from 0, optional, to 1, required
- * @param include patterns of the served names, such as {@code docs/**}; empty for all
+ * @param include patterns of the served names, such as {@code docs/**}, or {@code sales.*}
+ * for relations; empty for all
  * @param exclude patterns of names to hide, such as {@code drafts/**}
  * @param ttl how long clients may cache answers
  * @param cacheScope {@code public} if shared caches may store answers as well
