@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Consumer;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
@@ -52,14 +53,11 @@ final class LogicalWatch implements WriteWatch {
 	/** Key of Reactor's context for errors without a subscriber. */
 	private static final String DROPPED = "reactor.onErrorDropped.local";
 
-	private final String name;
-
-	private final PostgresMount mount;
+	private final Mount<PostgresMount> mount;
 
 	private final Database database;
 
-	LogicalWatch(String name, PostgresMount mount, Database database) {
-		this.name = name;
+	LogicalWatch(Mount<PostgresMount> mount, Database database) {
 		this.mount = mount;
 		this.database = database;
 	}
@@ -68,11 +66,11 @@ final class LogicalWatch implements WriteWatch {
 	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalog) {
 		// The driver reports an error after the stream's connection is closed
 		Consumer<Throwable> dropped = (failure) -> logger.debug("The stream of the log of the mount {} ended",
-				this.name, failure);
+				this.mount.name(), failure);
 		return Flux.defer(() -> {
-			String slot = slot(this.name);
+			String slot = slot(this.mount.name());
 			return requirePublication()
-				.thenMany(Flux.usingWhen(ConnectionFactories.replicating(this.name, this.mount).replication(),
+				.thenMany(Flux.usingWhen(ConnectionFactories.replicating(this.mount).replication(),
 						(connection) -> follow(connection, slot, tracker), (connection) -> end(connection, slot),
 						(connection, failure) -> end(connection, slot), (connection) -> end(connection, slot)));
 		}).onErrorMap(this::unavailable).contextWrite((context) -> context.put(DROPPED, dropped));
@@ -101,7 +99,7 @@ final class LogicalWatch implements WriteWatch {
 	 * publication only at the first write, later versions just warn.
 	 */
 	private ReplicationRequest request(ReplicationSlot slot) {
-		String publication = '"' + this.mount.publication().replace("\"", "\"\"") + '"';
+		String publication = '"' + this.mount.source().publication().replace("\"", "\"\"") + '"';
 		return ReplicationRequest.logical()
 			.slotName(slot.getSlotName())
 			.startPosition(slot.getConsistentPoint())
@@ -118,7 +116,7 @@ final class LogicalWatch implements WriteWatch {
 			.onBackpressureDrop()
 			.doOnNext((tick) -> advance(stream, output))
 			.then();
-		return Flux.merge(Flux.just(true), published.thenMany(PostgresFeed.ended(this.name)),
+		return Flux.merge(Flux.just(true), published.thenMany(PostgresFeed.ended(this.mount.name())),
 				advanced.thenMany(Flux.empty()), checks(slot));
 	}
 
@@ -146,7 +144,7 @@ final class LogicalWatch implements WriteWatch {
 			.then(requirePublication())
 			.then(this.database.list(active, (row) -> true).timeout(CHECK))
 			.filter(List::isEmpty)
-			.flatMap((gone) -> PostgresFeed.<Boolean>ended(this.name).next())
+			.flatMap((gone) -> PostgresFeed.<Boolean>ended(this.mount.name()).next())
 			.repeat()
 			.thenMany(Flux.empty());
 	}
@@ -154,12 +152,12 @@ final class LogicalWatch implements WriteWatch {
 	private Mono<Void> requirePublication() {
 		return this.database
 			.list(SqlStatement.of("select pubname from pg_catalog.pg_publication where pubname = $1",
-					this.mount.publication()), (row) -> true)
+					this.mount.source().publication()), (row) -> true)
 			.timeout(CHECK)
 			.filter(List::isEmpty)
-			.flatMap((missing) -> Mono.error(() -> new SourceUnavailableException("The mount " + this.name
-					+ " cannot be watched, because the database lacks the publication " + this.mount.publication()
-					+ ": run create publication " + this.mount.publication() + " for all tables", null)));
+			.flatMap((missing) -> Mono.error(() -> new SourceUnavailableException("The mount " + this.mount.name()
+					+ " cannot be watched, because the database lacks the publication " + this.mount.source().publication()
+					+ ": run create publication " + this.mount.source().publication() + " for all tables", null)));
 	}
 
 	/** Stops the stream without waiting for its end, which the driver may miss. */
@@ -183,8 +181,8 @@ final class LogicalWatch implements WriteWatch {
 
 	private Throwable unavailable(Throwable failure) {
 		String reason = reason(failure);
-		return (reason != null) ? PostgresFeed.unavailable(this.name, reason, failure)
-				: PostgresFeed.unavailable(this.name, failure);
+		return (reason != null) ? PostgresFeed.unavailable(this.mount.name(), reason, failure)
+				: PostgresFeed.unavailable(this.mount.name(), failure);
 	}
 
 	private static @Nullable String reason(Throwable failure) {

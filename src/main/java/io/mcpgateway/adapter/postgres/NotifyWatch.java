@@ -7,6 +7,7 @@ import java.util.Set;
 
 import io.mcpgateway.adapter.BoundedTree;
 import io.mcpgateway.adapter.JsonShape;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
@@ -33,22 +34,19 @@ final class NotifyWatch implements WriteWatch {
 	/** Maximum number of values in a payload; a hint has three. */
 	private static final int MAX_NODES = 10;
 
-	private final String name;
+	private final Mount<PostgresMount> mount;
 
-	private final PostgresMount mount;
-
-	NotifyWatch(String name, PostgresMount mount) {
-		this.name = name;
+	NotifyWatch(Mount<PostgresMount> mount) {
 		this.mount = mount;
 	}
 
 	@Override
 	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalog) {
 		return Flux
-			.usingWhen(ConnectionFactories.factory(this.name, this.mount).create(),
+			.usingWhen(ConnectionFactories.factory(this.mount).create(),
 					(connection) -> listen(connection, tracker, catalog), PostgresqlConnection::close,
 					(connection, failure) -> connection.close(), PostgresqlConnection::close)
-			.onErrorMap((failure) -> PostgresFeed.unavailable(this.name, failure));
+			.onErrorMap((failure) -> PostgresFeed.unavailable(this.mount.name(), failure));
 	}
 
 	/**
@@ -60,8 +58,8 @@ final class NotifyWatch implements WriteWatch {
 		Mono<Boolean> handled = connection.getNotifications()
 			.doOnNext((notification) -> handle(notification.getParameter(), tracker, catalog))
 			.then(Mono.<Boolean>empty());
-		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.channel())).thenReturn(true).flux();
-		return Flux.merge(handled.flux().concatWith(PostgresFeed.ended(this.name)),
+		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.source().channel())).thenReturn(true).flux();
+		return Flux.merge(handled.flux().concatWith(PostgresFeed.ended(this.mount.name())),
 				begun.concatWith(checks(connection)));
 	}
 
@@ -74,7 +72,7 @@ final class NotifyWatch implements WriteWatch {
 			.execute()
 			.concatMap((result) -> result.map((row, metadata) -> true).then())
 			.then()
-			.timeout(this.mount.statementTimeout().plus(CHECK));
+			.timeout(this.mount.source().statementTimeout().plus(CHECK));
 	}
 
 	private static void handle(@Nullable String payload, ChangeTracker tracker, WakeUp catalog) {

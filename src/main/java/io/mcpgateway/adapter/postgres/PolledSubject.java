@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.QueryProperties;
 import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
@@ -44,16 +45,17 @@ sealed interface PolledSubject {
 	}
 
 	/** Parses the URI of a subject, or {@link Poller#LISTS}. */
-	static PolledSubject of(String uri, String name, PostgresMount mount) {
-		String queries = PostgresMount.queryUriPrefix(name);
+	static PolledSubject of(String uri, Mount<PostgresMount> mount) {
+		PostgresMount source = mount.source();
+		String queries = PostgresMount.queryUriPrefix(mount.name());
 		if (uri.equals(Poller.LISTS)) {
 			return new Lists();
 		}
 		if (uri.startsWith(queries)) {
-			QueryProperties query = mount.queries().get(uri.substring(queries.length()));
-			return (query != null) ? query(query, mount.schemas().getFirst()) : new Unknown();
+			QueryProperties query = source.queries().get(uri.substring(queries.length()));
+			return (query != null) ? query(query, source.schemas().getFirst()) : new Unknown();
 		}
-		return uri.startsWith(PostgresMount.uriPrefix(name)) ? part(uri, mount) : new Unknown();
+		return uri.startsWith(PostgresMount.uriPrefix(mount.name())) ? part(uri, source) : new Unknown();
 	}
 
 	private static PolledSubject query(QueryProperties query, String first) {

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.relation.Catalog;
@@ -49,21 +50,19 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final AdapterSettings settings;
 
-	PostgresAdapter(String name, PostgresMount mount, Database database, BaselineTaker baselines) {
-		this.mount = mount;
-		this.descriptions = new PostgresDescriptions(name, mount);
+	PostgresAdapter(Mount<PostgresMount> mount, Database database, BaselineTaker baselines) {
+		this.mount = mount.source();
+		this.descriptions = new PostgresDescriptions(mount);
 		this.filter = new RelationFilter(mount);
 		Catalog catalog = new Catalog(mount, database);
-		this.listing = new PostgresListing(this.descriptions, mount, catalog);
+		this.listing = new PostgresListing(this.descriptions, this.mount, catalog);
 		this.schemas = new SchemaReader(this.descriptions.uriPrefix(), mount, catalog);
-		this.rows = new RowsReader(mount, database, catalog);
+		this.rows = new RowsReader(this.mount, database, catalog);
 		this.indexables = new PostgresIndexables(mount, this.descriptions, catalog, this.schemas,
-				new IndexedRows(mount, database, catalog));
-		this.completion = new PostgresCompletion(mount, catalog);
+				new IndexedRows(this.mount, database, catalog));
+		this.completion = new PostgresCompletion(this.mount, catalog);
 		this.baselines = baselines;
-		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching())
-			.withIndexed(mount.index())
-			.withScope(this.indexables.scope());
+		this.settings = mount.settings().adapter(this.indexables.scope());
 	}
 
 	@Override

@@ -2,10 +2,10 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -23,18 +23,18 @@ final class PostgresFeed {
 	private PostgresFeed() {
 	}
 
-	public static PollingFeed of(String name, PostgresMount mount, Database database, SubscribedUris audience) {
-		String prefix = PostgresMount.uriPrefix(name);
-		List<String> prefixes = mount.queries().isEmpty() ? List.of(prefix)
-				: List.of(prefix, PostgresMount.queryUriPrefix(name));
-		WriteWatch watch = switch (mount.watch()) {
-			case NOTIFY -> new NotifyWatch(name, mount);
-			case LOGICAL -> new LogicalWatch(name, mount, database);
+	public static PollingFeed of(Mount<PostgresMount> mount, Database database, SubscribedUris audience) {
+		PostgresMount source = mount.source();
+		String prefix = PostgresMount.uriPrefix(mount.name());
+		List<String> prefixes = source.queries().isEmpty() ? List.of(prefix)
+				: List.of(prefix, PostgresMount.queryUriPrefix(mount.name()));
+		WriteWatch watch = switch (source.watch()) {
+			case NOTIFY -> new NotifyWatch(mount);
+			case LOGICAL -> new LogicalWatch(mount, database);
 			case POLL, OFF -> WriteWatch.NONE;
 		};
-		return new PollingFeed(prefixes, audience, new PostgresPoller(name, mount, database), watch,
-				mount.pollInterval(), mount.statementTimeout(),
-				mount.shared() ? Watchers.ONE_NODE : Watchers.EACH_NODE);
+		return new PollingFeed(prefixes, audience, new PostgresPoller(mount, database), watch,
+				source.pollInterval(), source.statementTimeout(), mount.settings().watchers());
 	}
 
 	/** Returns the error for a broken connection of the watch. */

@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.postgres;
 
 import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.relation.Catalog;
 import io.mcpgateway.adapter.postgres.relation.IndexedRows;
@@ -29,7 +31,7 @@ final class PostgresIndexables {
 	/** Options of the server session, such as the role. */
 	private static final Option<Object> SESSION = Option.valueOf("options");
 
-	private final PostgresMount mount;
+	private final Mount<PostgresMount> mount;
 
 	private final PostgresDescriptions descriptions;
 
@@ -39,7 +41,7 @@ final class PostgresIndexables {
 
 	private final IndexedRows rows;
 
-	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalog catalog, SchemaReader schemas,
+	PostgresIndexables(Mount<PostgresMount> mount, PostgresDescriptions descriptions, Catalog catalog, SchemaReader schemas,
 			IndexedRows rows) {
 		this.mount = mount;
 		this.descriptions = descriptions;
@@ -50,13 +52,15 @@ final class PostgresIndexables {
 
 	/** Describes the scope of search, see {@link AdapterSettings#scope}. */
 	String scope() {
-		ConnectionFactoryOptions server = this.mount.options();
+		PostgresMount source = this.mount.source();
+		MountSettings settings = this.mount.settings();
+		ConnectionFactoryOptions server = source.options();
 		return MountScope.of(server.getValue(ConnectionFactoryOptions.HOST),
 				server.getValue(ConnectionFactoryOptions.PORT), server.getValue(ConnectionFactoryOptions.DATABASE),
-				server.getValue(ConnectionFactoryOptions.USER), server.getValue(SESSION), this.mount.title(),
-				this.mount.description(), this.mount.schemas(), this.mount.include(), this.mount.exclude(),
-				this.mount.rows().enabled(), this.mount.rows().maxLimit(), this.mount.rows().maxValue().toBytes(),
-				this.mount.indexColumns(), this.mount.indexRows());
+				server.getValue(ConnectionFactoryOptions.USER), server.getValue(SESSION), settings.title(),
+				settings.description(), source.schemas(), settings.include(), settings.exclude(),
+				source.rows().enabled(), source.rows().maxLimit(), source.rows().maxValue().toBytes(),
+				source.indexColumns(), source.indexRows());
 	}
 
 	/** Returns a single resource for search; empty if hidden. */

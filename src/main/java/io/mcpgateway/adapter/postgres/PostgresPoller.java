@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.RowFingerprints.RowFingerprint;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
@@ -32,9 +33,7 @@ final class PostgresPoller implements Poller {
 	/** Time beyond the server's timeout of a statement. */
 	private static final Duration GRACE = Duration.ofSeconds(5);
 
-	private final String name;
-
-	private final PostgresMount mount;
+	private final Mount<PostgresMount> mount;
 
 	private final CatalogFingerprints catalog;
 
@@ -43,11 +42,10 @@ final class PostgresPoller implements Poller {
 	/** Schemas of the last poll. */
 	private volatile Map<String, SchemaFingerprint> last = Map.of();
 
-	PostgresPoller(String name, PostgresMount mount, Database database) {
-		this.name = name;
+	PostgresPoller(Mount<PostgresMount> mount, Database database) {
 		this.mount = mount;
 		this.catalog = new CatalogFingerprints(mount, database);
-		this.rows = new RowFingerprints(mount, database);
+		this.rows = new RowFingerprints(mount.source(), database);
 	}
 
 	@Override
@@ -57,7 +55,7 @@ final class PostgresPoller implements Poller {
 
 	private Mono<Map<String, Snapshot>> snapshots(Set<String> uris) {
 		Map<String, PolledSubject> subjects = uris.stream()
-			.collect(Collectors.toMap((uri) -> uri, (uri) -> PolledSubject.of(uri, this.name, this.mount)));
+			.collect(Collectors.toMap((uri) -> uri, (uri) -> PolledSubject.of(uri, this.mount)));
 		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
 			.map((polled) -> new Fingerprints(polled.getT1(), polled.getT2(), polled.getT3(), polled.getT4()))
 			.retryWhen(Retry.max(1)
@@ -80,7 +78,7 @@ final class PostgresPoller implements Poller {
 	}
 
 	private SchemaSnapshots snapshots(Map<String, SchemaFingerprint> before, Map<String, SchemaFingerprint> now) {
-		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.name), this.mount.rows().enabled());
+		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.mount.name()), this.mount.source().rows().enabled());
 	}
 
 	private Mono<Map<PostgresTarget.Document, String>> documents(Map<String, PolledSubject> subjects) {
@@ -102,7 +100,7 @@ final class PostgresPoller implements Poller {
 	}
 
 	private Mono<RowFingerprint> all(Map<String, PolledSubject> subjects) {
-		boolean needsRows = this.mount.rows().enabled()
+		boolean needsRows = this.mount.source().rows().enabled()
 				&& targets(subjects, PostgresTarget.Mount.class).findAny().isPresent();
 		RowFingerprint none = new RowFingerprint(0, "", false, null, Set.of());
 		return needsRows ? withinTimeout(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
@@ -110,8 +108,8 @@ final class PostgresPoller implements Poller {
 
 	/** Bounds the time of an answer, since a lost server cannot enforce its timeout. */
 	private <T> Mono<T> withinTimeout(Mono<T> answer) {
-		return answer.timeout(this.mount.statementTimeout().plus(GRACE))
-			.onErrorMap((failure) -> PostgresFeed.unavailable(this.name, failure));
+		return answer.timeout(this.mount.source().statementTimeout().plus(GRACE))
+			.onErrorMap((failure) -> PostgresFeed.unavailable(this.mount.name(), failure));
 	}
 
 	private static <T extends PostgresTarget> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {
@@ -147,7 +145,7 @@ final class PostgresPoller implements Poller {
 		List<RowFingerprint> fingerprints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
 		Snapshot snapshot = snapshot("", fingerprints);
 		boolean isUnseen = fingerprints.isEmpty() || fingerprints.size() < query.dependsOn().size();
-		Duration interval = (query.interval() != null) ? query.interval() : this.mount.unseenInterval();
+		Duration interval = (query.interval() != null) ? query.interval() : this.mount.source().unseenInterval();
 		return (isUnseen || query.interval() != null)
 				? new Snapshot(snapshot.fingerprint(), interval, null, snapshot.writeKeys()) : snapshot;
 	}
@@ -156,7 +154,7 @@ final class PostgresPoller implements Poller {
 		boolean isUnseen = rows.stream().anyMatch(RowFingerprint::isUnseen);
 		String pulse = rows.stream().map(RowFingerprint::pulse).filter(Objects::nonNull).findFirst().orElse(null);
 		return new Snapshot(rows.stream().map(RowFingerprint::print).collect(Collectors.joining(",", fingerprint, "")),
-				(isUnseen || pulse != null) ? this.mount.unseenInterval() : null, isUnseen ? null : pulse,
+				(isUnseen || pulse != null) ? this.mount.source().unseenInterval() : null, isUnseen ? null : pulse,
 				rows.stream().flatMap((one) -> one.written().stream()).collect(Collectors.toSet()));
 	}
 

@@ -5,9 +5,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.mount.PostgresProperties;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AdapterSettings;
@@ -24,9 +24,7 @@ import reactor.core.publisher.Mono;
 /** Adapter for the results of the operator's queries. */
 public final class QueryAdapter implements ResourceAdapter {
 
-	private final String name;
-
-	private final PostgresMount mount;
+	private final String uriPrefix;
 
 	private final SortedMap<String, NamedQuery> queries = new TreeMap<>();
 
@@ -42,21 +40,18 @@ public final class QueryAdapter implements ResourceAdapter {
 
 	private final AdapterSettings settings;
 
-	public QueryAdapter(String name, PostgresMount mount, Database database, BaselineTaker baselines) {
-		this.name = name;
-		this.mount = mount;
-		String property = PostgresProperties.PREFIX + ".mounts." + name + ".queries.";
-		mount.queries()
-			.forEach(
-					(query, properties) -> this.queries.put(query, NamedQuery.of(property + query, query, properties)));
-		this.descriptions = new QueryDescriptions(name, mount, this.queries);
-		this.columns = new QueryColumns(mount.schemas(), database);
-		this.reader = new QueryReader(mount, database, this.columns);
-		this.completion = new QueryCompletion(mount.schemas(), database);
+	public QueryAdapter(Mount<PostgresMount> mount, Database database, BaselineTaker baselines) {
+		PostgresMount source = mount.source();
+		this.uriPrefix = PostgresMount.queryUriPrefix(mount.name());
+		source.queries()
+			.forEach((name, query) -> this.queries.put(name,
+					NamedQuery.of(mount.property() + ".queries." + name, name, query)));
+		this.descriptions = new QueryDescriptions(mount, this.queries);
+		this.columns = new QueryColumns(source.schemas(), database);
+		this.reader = new QueryReader(source, database, this.columns);
+		this.completion = new QueryCompletion(source.schemas(), database);
 		this.baselines = baselines;
-		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching())
-			.withIndexed(mount.index())
-			.withScope(MountScope.of(this.descriptions.resources()));
+		this.settings = mount.settings().adapter(MountScope.of(this.descriptions.resources()));
 	}
 
 	/** Checks that all queries can run; an error names the wrong property. */
@@ -66,7 +61,7 @@ public final class QueryAdapter implements ResourceAdapter {
 
 	@Override
 	public String uriPrefix() {
-		return PostgresMount.queryUriPrefix(this.name);
+		return this.uriPrefix;
 	}
 
 	@Override

@@ -6,6 +6,8 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.QueryParameterProperties;
 import io.mcpgateway.adapter.postgres.mount.QueryProperties;
@@ -23,14 +25,14 @@ final class QueryDescriptions {
 
 	private final String prefix;
 
-	private final PostgresMount mount;
+	private final MountSettings settings;
 
 	private final SortedMap<String, NamedQuery> queries;
 
-	QueryDescriptions(String name, PostgresMount mount, SortedMap<String, NamedQuery> queries) {
-		this.name = name;
-		this.prefix = PostgresMount.queryUriPrefix(name);
-		this.mount = mount;
+	QueryDescriptions(Mount<PostgresMount> mount, SortedMap<String, NamedQuery> queries) {
+		this.name = mount.name();
+		this.prefix = PostgresMount.queryUriPrefix(mount.name());
+		this.settings = mount.settings();
 		this.queries = queries;
 	}
 
@@ -47,7 +49,7 @@ final class QueryDescriptions {
 				.withTitle(title(query))
 				.withDescription(query.properties().description())
 				.withMimeType("application/json")
-				.withAnnotations(this.mount.annotations()))
+				.withAnnotations(this.settings.annotations()))
 			.toList();
 	}
 
@@ -60,7 +62,7 @@ final class QueryDescriptions {
 				.withTitle(title(query))
 				.withDescription(description(query.properties()))
 				.withMimeType("application/json")
-				.withAnnotations(this.mount.annotations()))
+				.withAnnotations(this.settings.annotations()))
 			.toList();
 	}
 
@@ -75,7 +77,7 @@ final class QueryDescriptions {
 
 	private String title(NamedQuery query) {
 		String title = query.properties().title();
-		String queries = ((this.mount.title() != null) ? this.mount.title() : this.name) + " queries";
+		String queries = ((this.settings.title() != null) ? this.settings.title() : this.name) + " queries";
 		return MountTitle.of(queries, queries, (title != null) ? title : query.name());
 	}
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.testkit.PostgresServer;
@@ -86,7 +87,7 @@ class PostgresHealthIT {
 	void recoversWithTheServer() throws Exception {
 		EmbeddedPostgres first = PostgresServer.embedded();
 		int port = first.getPort();
-		PostgresMount mount = shop
+		Mount<PostgresMount> mount = shop
 			.mount(Map.of("url", "r2dbc:postgresql://localhost:" + port + "/postgres", "connect-timeout", "10s"));
 		Database database = TestDatabase.database(mount);
 		PostgresHealth health = new PostgresHealth(database);

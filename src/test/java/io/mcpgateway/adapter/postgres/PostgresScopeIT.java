@@ -4,14 +4,15 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,8 +55,10 @@ class PostgresScopeIT {
 
 	@Test
 	void leavesOutNoPropertyThatNobodyThoughtOf() {
-		assertThat(
-				Arrays.stream(PostgresMount.class.getRecordComponents()).map((component) -> kebab(component.getName())))
+		assertThat(Stream.of(PostgresMount.class, MountSettings.class)
+			.flatMap((type) -> Arrays.stream(type.getRecordComponents()))
+			.map((component) -> kebab(component.getName()))
+			.filter((property) -> !PostgresRegistrar.KIND.without().contains(property)))
 			.allSatisfy((property) -> assertThat(NEUTRAL.contains(property)
 					|| DECISIVE.keySet().stream().anyMatch((one) -> one.split("[.]")[0].equals(property)))
 				.as(property)
@@ -69,11 +72,9 @@ class PostgresScopeIT {
 	private static String scope(Map<String, String> properties) {
 		Map<String, String> all = new HashMap<>(BASE);
 		all.putAll(properties);
-		PostgresMount mount = new Binder(new MapConfigurationPropertySource(all))
-			.bind("", Bindable.of(PostgresMount.class))
-			.get();
+		Mount<PostgresMount> mount = TestMounts.of(new PostgresRegistrar(), "shop", all);
 		Database database = TestDatabase.database(mount);
-		String scope = new PostgresAdapter("shop", mount, database, BaselineTaker.NONE).settings().scope();
+		String scope = new PostgresAdapter(mount, database, BaselineTaker.NONE).settings().scope();
 		database.destroy();
 		return scope;
 	}

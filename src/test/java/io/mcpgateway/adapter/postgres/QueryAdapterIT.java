@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.relation.ServedRows;
@@ -280,10 +281,10 @@ class QueryAdapterIT implements ResourceAdapterContract {
 	}
 
 	private QueryAdapter serve(Map<String, ?> properties) {
-		PostgresMount mount = shop.mount(properties);
+		Mount<PostgresMount> mount = shop.mount(properties);
 		Database database = TestDatabase.database(mount);
 		this.databases.add(database);
-		return new QueryAdapter("shop", mount, database,
+		return new QueryAdapter(mount, database,
 				(subject) -> Mono.fromRunnable(() -> this.tracked.add(subject)));
 	}
 

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.CompleteResult.Completion;
@@ -18,14 +19,14 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 
 /** Database behind a mount named {@code shop}. */
-public record ServedDatabase(PostgresMount mount, Database database, ResourceAdapter adapter) implements AutoCloseable {
+public record ServedDatabase(Mount<PostgresMount> mount, Database database, ResourceAdapter adapter) implements AutoCloseable {
 
 	public static final String PREFIX = "postgres://shop/";
 
 	public static ServedDatabase of(TestDatabase source, Map<String, ?> properties) {
-		PostgresMount mount = source.mount(properties);
+		Mount<PostgresMount> mount = source.mount(properties);
 		Database database = TestDatabase.database(mount);
-		return new ServedDatabase(mount, database, new PostgresAdapter("shop", mount, database, BaselineTaker.NONE));
+		return new ServedDatabase(mount, database, new PostgresAdapter(mount, database, BaselineTaker.NONE));
 	}
 
 	public List<Resource> list(String after, int limit) {

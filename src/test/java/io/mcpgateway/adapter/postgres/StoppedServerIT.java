@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
@@ -52,16 +53,16 @@ class StoppedServerIT {
 	private final PostgresServer access = new PostgresServer("localhost", this.server.getPort(), "postgres",
 			"postgres");
 
-	private final PostgresMount mount = new TestDatabase(this.access, "postgres")
+	private final Mount<PostgresMount> mount = new TestDatabase(this.access, "postgres")
 		.mount(Map.of("pool-size", POOL, "connect-timeout", CONNECT.toMillis() + "ms", "statement-timeout",
 				STATEMENT.toMillis() + "ms", "rows.max-limit", "1000000"));
 
-	private final ConnectionPool pool = ConnectionFactories.pool("shop", this.mount);
+	private final ConnectionPool pool = ConnectionFactories.pool(this.mount);
 
-	private final Database database = new Database("shop", this.mount, this.pool);
+	private final Database database = new Database(this.mount, this.pool);
 
 	private final ServedRows served = new ServedRows(this.mount, this.database,
-			new RowsReader(this.mount, this.database, new Catalog(this.mount, this.database)));
+			new RowsReader(this.mount.source(), this.database, new Catalog(this.mount, this.database)));
 
 	private long postmaster;
 

@@ -5,14 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.mount.PostgresProperties;
 import io.mcpgateway.testkit.PostgresServer;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** Database of a test, with the objects that serve it. */
 public record TestDatabase(PostgresServer server, String name) implements AutoCloseable {
@@ -33,24 +31,18 @@ public record TestDatabase(PostgresServer server, String name) implements AutoCl
 	}
 
 	/** Binds a mount named {@code shop} from properties. */
-	public PostgresMount mount(Map<String, ?> properties) {
+	public Mount<PostgresMount> mount(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>();
 		all.put("url", this.server.url(this.name));
 		all.put("username", this.server.superuser());
 		all.put("password", this.server.password());
 		all.putAll(properties);
-		Map<String, Object> named = new HashMap<>();
-		all.forEach((key, value) -> named.put("gateway.postgres.mounts.shop." + key, value));
-		return new Binder(new MapConfigurationPropertySource(named))
-			.bind("gateway.postgres", Bindable.of(PostgresProperties.class))
-			.get()
-			.mounts()
-			.get("shop");
+		return TestMounts.of(new PostgresRegistrar(), "shop", all);
 	}
 
 	/** Returns the database of a mount named {@code shop}. */
-	public static Database database(PostgresMount mount) {
-		return new Database("shop", mount, ConnectionFactories.pool("shop", mount));
+	public static Database database(Mount<PostgresMount> mount) {
+		return new Database(mount, ConnectionFactories.pool(mount));
 	}
 
 	@Override

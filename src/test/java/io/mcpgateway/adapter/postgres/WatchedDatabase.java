@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
@@ -41,7 +42,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 
 	private final TestDatabase shop;
 
-	private final PostgresMount mount;
+	private final Mount<PostgresMount> mount;
 
 	private final Database database;
 
@@ -60,8 +61,9 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		all.putAll(properties);
 		this.mount = shop.mount(all);
 		// Its sessions have another name, so that those of the watch can be counted
-		this.database = new Database("pool", this.mount, ConnectionFactories.pool("pool", this.mount));
-		this.feed = PostgresFeed.of("shop", this.mount, this.database, this);
+		Mount<PostgresMount> pool = new Mount<>(this.mount.part(), "pool", this.mount.source(), this.mount.settings());
+		this.database = new Database(pool, ConnectionFactories.pool(pool));
+		this.feed = PostgresFeed.of(this.mount, this.database, this);
 	}
 
 	/** Creates a database, runs a script in it, and prepares a kind of watch. */
@@ -165,7 +167,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		return this.shop;
 	}
 
-	PostgresMount mount() {
+	Mount<PostgresMount> mount() {
 		return this.mount;
 	}
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.ReaderPermits;
 import io.r2dbc.pool.ConnectionPool;
@@ -33,30 +34,30 @@ public final class ConnectionFactories {
 	}
 
 	/** Returns a pool for a mount, which is empty at first. */
-	public static ConnectionPool pool(String name, PostgresMount mount) {
-		return new ConnectionPool(ConnectionPoolConfiguration.builder(factory(name, mount))
-			.name("postgres-" + name)
+	public static ConnectionPool pool(Mount<PostgresMount> mount) {
+		return new ConnectionPool(ConnectionPoolConfiguration.builder(factory(mount))
+			.name(mount.part() + "-" + mount.name())
 			.initialSize(0)
 			.minIdle(0)
-			.maxSize(mount.poolSize())
+			.maxSize(mount.source().poolSize())
 			.maxIdleTime(IDLE)
 			.maxLifeTime(LIFE)
 			.acquireRetry(1)
-			.maxAcquireTime(mount.connectTimeout())
-			.maxCreateConnectionTime(mount.connectTimeout())
+			.maxAcquireTime(mount.source().connectTimeout())
+			.maxCreateConnectionTime(mount.source().connectTimeout())
 			.validationDepth(ValidationDepth.LOCAL)
-			.customizer((pool) -> pool.sizeBetween(0, mount.poolSize())
-				.maxPendingAcquire(ReaderPermits.PENDING_PER_CONNECTION * mount.poolSize()))
+			.customizer((pool) -> pool.sizeBetween(0, mount.source().poolSize())
+				.maxPendingAcquire(ReaderPermits.PENDING_PER_CONNECTION * mount.source().poolSize()))
 			.build());
 	}
 
 	/** Returns connections of a mount without a pool. */
-	public static PostgresqlConnectionFactory factory(String name, PostgresMount mount) {
+	public static PostgresqlConnectionFactory factory(Mount<PostgresMount> mount) {
 		Map<String, String> settings = new HashMap<>();
 		settings.put("default_transaction_read_only", "on");
-		settings.put("statement_timeout", mount.statementTimeout().toMillis() + "ms");
-		settings.put("lock_timeout", mount.lockTimeout().toMillis() + "ms");
-		settings.put("idle_in_transaction_session_timeout", mount.streamTimeout().toMillis() + "ms");
+		settings.put("statement_timeout", mount.source().statementTimeout().toMillis() + "ms");
+		settings.put("lock_timeout", mount.source().lockTimeout().toMillis() + "ms");
+		settings.put("idle_in_transaction_session_timeout", mount.source().streamTimeout().toMillis() + "ms");
 		// All names need a schema, so that each is unambiguous
 		settings.put("search_path", "");
 		settings.put("intervalstyle", "iso_8601");
@@ -66,18 +67,18 @@ public final class ConnectionFactories {
 		settings.put("extra_float_digits", "1");
 		// Compiling takes a second, running the statement a tenth of a second
 		settings.put("jit", "off");
-		return new PostgresqlConnectionFactory(configuration(name, mount).options(settings).build());
+		return new PostgresqlConnectionFactory(configuration(mount).options(settings).build());
 	}
 
 	/** Returns connections of a mount that stream the server's log. */
-	public static PostgresqlConnectionFactory replicating(String name, PostgresMount mount) {
-		return new PostgresqlConnectionFactory(configuration(name, mount).build());
+	public static PostgresqlConnectionFactory replicating(Mount<PostgresMount> mount) {
+		return new PostgresqlConnectionFactory(configuration(mount).build());
 	}
 
-	private static PostgresqlConnectionConfiguration.Builder configuration(String name, PostgresMount mount) {
-		return PostgresqlConnectionFactoryProvider.builder(mount.options())
-			.applicationName("mcp-resource-gateway " + name)
-			.connectTimeout(mount.connectTimeout())
+	private static PostgresqlConnectionConfiguration.Builder configuration(Mount<PostgresMount> mount) {
+		return PostgresqlConnectionFactoryProvider.builder(mount.source().options())
+			.applicationName("mcp-resource-gateway " + mount.name())
+			.connectTimeout(mount.source().connectTimeout())
 			.preparedStatementCacheQueries(MAX_PREPARED_STATEMENTS)
 			.tcpKeepAlive(true);
 	}

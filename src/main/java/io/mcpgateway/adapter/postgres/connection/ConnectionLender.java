@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import io.mcpgateway.adapter.CancelOnFailure;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.pool.ConnectionPool;
@@ -37,11 +38,11 @@ final class ConnectionLender {
 	/** Retry with another connection, since the server may have closed all idle ones. */
 	private final Retry others;
 
-	ConnectionLender(String name, PostgresMount mount, ConnectionPool pool) {
-		this.name = name;
+	ConnectionLender(Mount<PostgresMount> mount, ConnectionPool pool) {
+		this.name = mount.name();
 		this.pool = pool;
-		this.size = mount.poolSize();
-		this.patience = mount.connectTimeout();
+		this.size = mount.source().poolSize();
+		this.patience = mount.source().connectTimeout();
 		this.others = Retry.max(this.size)
 			.filter(ConnectionLender::wasClosed)
 			.onRetryExhaustedThrow((retry, last) -> last.failure());

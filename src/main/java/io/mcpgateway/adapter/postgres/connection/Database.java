@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ReaderPermits;
@@ -57,20 +58,21 @@ public final class Database implements DisposableBean {
 	 * Creates the database of a mount.
 	 * @param pool a pool of {@link ConnectionFactories}
 	 */
-	public Database(String name, PostgresMount mount, ConnectionPool pool) {
-		this.connections = new ConnectionLender(name, mount, pool);
-		this.readers = new ReaderPermits(mount.maxConnectionsPerCaller(), mount.connectTimeout());
-		this.spool = new DocumentSpool(mount.spool());
-		this.minReadRate = mount.minReadRate();
-		int streams = Math.max(1, mount.poolSize() - 1);
+	public Database(Mount<PostgresMount> mount, ConnectionPool pool) {
+		PostgresMount source = mount.source();
+		this.connections = new ConnectionLender(mount, pool);
+		this.readers = new ReaderPermits(source.maxConnectionsPerCaller(), source.connectTimeout());
+		this.spool = new DocumentSpool(source.spool());
+		this.minReadRate = source.minReadRate();
+		int streams = Math.max(1, source.poolSize() - 1);
 		this.streams = PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, streams)
 			.maxPendingAcquire(ReaderPermits.PENDING_PER_CONNECTION * streams)
 			.buildPool();
-		this.maxRowsWithoutCursor = RowCursor.firstRows(mount.rows());
-		this.patience = mount.connectTimeout();
-		this.listTimeout = mount.statementTimeout().plus(this.patience);
-		this.streamTimeout = mount.streamTimeout();
+		this.maxRowsWithoutCursor = RowCursor.firstRows(source.rows());
+		this.patience = source.connectTimeout();
+		this.listTimeout = source.statementTimeout().plus(this.patience);
+		this.streamTimeout = source.streamTimeout();
 	}
 
 	/** Returns the longest wait for a connection. */

@@ -6,10 +6,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.protocol.Annotations;
-import io.mcpgateway.protocol.CacheScope;
-import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.Role;
 import io.r2dbc.postgresql.PostgresqlConnectionFactoryProvider;
 import io.r2dbc.spi.ConnectionFactoryOptions;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +21,7 @@ import org.springframework.util.unit.DataSize;
  * with the options of r2dbc-postgresql. The database may come later
  * @param username the role of the connections; by default that of the URL
  * @param password the password of the role; by default that of the URL
- * @param title display name
- * @param description summary of the data
- * @param audience intended readers: {@code user}, {@code assistant} or both
- * @param priority importance from 0, optional, to 1, required
  * @param schemas the served schemas; the short forms of URIs mean the first one
- * @param include patterns of the served relations, such as {@code order*} or
- * {@code sales.*}, with {@code *} and {@code ?}; empty for all relations
- * @param exclude patterns of relations to hide
  * @param rows whether and how rows are served
  * @param queries queries by the name that follows {@code db://<mount>/}
  * @param poolSize the maximum of connections, from 1 to 1000. One connection always stays
@@ -44,8 +33,6 @@ import org.springframework.util.unit.DataSize;
  * be less than the server's {@code deadlock_timeout}, so that the gateway gives way to
  * sessions that alter tables
  * @param streamTimeout how long a read may hold a connection, from 1s to 1d
- * @param ttl how long clients may cache answers
- * @param cacheScope {@code public} if shared caches may store answers as well
  * @param watch how to detect changes: {@code poll}, {@code notify}, {@code logical} or
  * {@code off}
  * @param pollInterval pause between two polls of the catalog and the statistics, from
@@ -54,7 +41,6 @@ import org.springframework.util.unit.DataSize;
  * cannot report their changes, from 1s to 1d
  * @param channel the channel of the triggers, with {@code notify}
  * @param publication the publication to follow, with {@code logical}
- * @param index whether to index schemas and queries for search
  * @param indexColumns columns whose values are indexed for search, by relation, such as
  * {@code public.orders}, or {@code orders} in the first schema
  * @param indexRows the maximum of indexed rows of a relation, up to 10000000
@@ -65,24 +51,18 @@ import org.springframework.util.unit.DataSize;
  * connection; 0 for no minimum. Time of the database does not count
  * @param spool memory for rows ahead of slow readers, 1.25 MiB for each reader, so that
  * their connections return to the pool; 0 for none
- * @param shared whether all nodes of a cluster see the same database, so that one of them
- * watches for all
  */
 @ConfigurationPropertiesSource
 public record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password,
-		@Nullable String title, @Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
-		@DefaultValue("public") List<String> schemas, @DefaultValue List<String> include,
-		@DefaultValue List<String> exclude, @DefaultValue RowsProperties rows,
+		@DefaultValue("public") List<String> schemas, @DefaultValue RowsProperties rows,
 		@DefaultValue Map<String, QueryProperties> queries, @DefaultValue("10") int poolSize,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("15s") Duration statementTimeout,
 		@DefaultValue("500ms") Duration lockTimeout, @DefaultValue("10m") Duration streamTimeout,
-		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
 		@DefaultValue("poll") DatabaseWatchMode watch, @DefaultValue("5s") Duration pollInterval,
 		@DefaultValue("1m") Duration unseenInterval, @DefaultValue("mcp_gateway") String channel,
-		@DefaultValue("mcp_gateway") String publication, @DefaultValue("true") boolean index,
-		@DefaultValue Map<String, List<String>> indexColumns, @DefaultValue("100000") int indexRows,
-		@Nullable Integer connectionsPerCaller, @DefaultValue("16KB") DataSize minReadRate,
-		@DefaultValue("16MB") DataSize spool, @DefaultValue("true") boolean shared) {
+		@DefaultValue("mcp_gateway") String publication, @DefaultValue Map<String, List<String>> indexColumns,
+		@DefaultValue("100000") int indexRows, @Nullable Integer connectionsPerCaller,
+		@DefaultValue("16KB") DataSize minReadRate, @DefaultValue("16MB") DataSize spool) {
 
 	private static final int MAX_NAME_LENGTH = 63;
 
@@ -90,8 +70,6 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 
 	public PostgresMount {
 		schemas = List.copyOf(schemas);
-		include = List.copyOf(include);
-		exclude = List.copyOf(exclude);
 		queries = Map.copyOf(queries);
 		indexColumns = indexColumns.entrySet()
 			.stream()
@@ -99,9 +77,8 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 	}
 
 	/** Validates the settings; {@code property} is the name of the mount's property. */
-	void check(String property) {
+	public void check(String property) {
 		checkUrl(property);
-		Bounds.priority(property + ".priority", this.priority);
 		Assert.isTrue(!this.schemas.isEmpty(), () -> property + ".schemas must name at least one schema");
 		Assert.isTrue(this.schemas.size() == this.schemas.stream().distinct().count(),
 				() -> property + ".schemas must name each schema once");
@@ -115,11 +92,8 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		Bounds.time(property + ".stream-timeout", Duration.ofSeconds(1), this.streamTimeout, Duration.ofDays(1));
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
 		Bounds.time(property + ".unseen-interval", Duration.ofSeconds(1), this.unseenInterval, Duration.ofDays(1));
-		Bounds.notNegative(property + ".ttl", this.ttl);
 		checkName(property + ".channel", this.channel);
 		checkName(property + ".publication", this.publication);
-		RelationPattern.check(property + ".include", this.include);
-		RelationPattern.check(property + ".exclude", this.exclude);
 		this.rows.check(property + ".rows");
 		this.indexColumns
 			.forEach((relation, columns) -> checkColumns(property + ".index-columns." + relation, relation, columns));
@@ -143,18 +117,6 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 	/** Returns how many connections one caller may use at a time. */
 	public int maxConnectionsPerCaller() {
 		return (this.connectionsPerCaller != null) ? this.connectionsPerCaller : Math.max(1, this.poolSize / 2);
-	}
-
-	public Caching caching() {
-		return new Caching(this.ttl.toMillis(), this.cacheScope);
-	}
-
-	/**
-	 * Returns the annotations of all resources of the mount; {@code null} if none are
-	 * configured.
-	 */
-	public @Nullable Annotations annotations() {
-		return Annotations.of(this.audience, this.priority);
 	}
 
 	/** Returns the options of connections. */

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.postgres.relation;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
@@ -43,7 +44,7 @@ public final class Catalog {
 
 	private final Database database;
 
-	public Catalog(PostgresMount mount, Database database) {
+	public Catalog(Mount<PostgresMount> mount, Database database) {
 		this.served = new ServedRelations(mount);
 		this.database = database;
 	}

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.r2dbc.spi.Readable;
@@ -27,7 +28,7 @@ public final class CatalogFingerprints {
 
 	private final Database database;
 
-	public CatalogFingerprints(PostgresMount mount, Database database) {
+	public CatalogFingerprints(Mount<PostgresMount> mount, Database database) {
 		this.served = new ServedRelations(mount);
 		this.database = database;
 	}

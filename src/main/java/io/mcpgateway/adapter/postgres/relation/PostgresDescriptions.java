@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -21,16 +22,13 @@ public final class PostgresDescriptions {
 	/** Characters of a comment that a list shows. */
 	private static final int MAX_COMMENT_LENGTH = 1000;
 
-	private final String name;
-
-	private final PostgresMount mount;
+	private final Mount<PostgresMount> mount;
 
 	private final String prefix;
 
-	public PostgresDescriptions(String name, PostgresMount mount) {
-		this.name = name;
+	public PostgresDescriptions(Mount<PostgresMount> mount) {
 		this.mount = mount;
-		this.prefix = PostgresMount.uriPrefix(name);
+		this.prefix = PostgresMount.uriPrefix(mount.name());
 	}
 
 	/** Returns the start of every URI of the mount. */
@@ -40,9 +38,9 @@ public final class PostgresDescriptions {
 
 	/** Describes the mount. */
 	public Resource mount() {
-		String description = (this.mount.description() != null) ? this.mount.description()
+		String description = (this.mount.settings().description() != null) ? this.mount.settings().description()
 				: "The schemas of a Postgres database";
-		return resource(new PostgresTarget.Mount(), this.name, this.mount.title(), description, null);
+		return resource(new PostgresTarget.Mount(), this.mount.name(), this.mount.settings().title(), description, null);
 	}
 
 	/** Describes a schema's listing. */
@@ -79,9 +77,9 @@ public final class PostgresDescriptions {
 		templates.add(template("{schema}/{relation}/schema", "relation", "schema of a relation",
 				"Definition of a table or view: columns, keys, indexes, types and comments"));
 		templates
-			.add(template("{relation}/schema", "short", "schema of a relation of " + this.mount.schemas().getFirst(),
-					"What a table or view of the schema " + this.mount.schemas().getFirst() + " is made of"));
-		if (this.mount.rows().enabled()) {
+			.add(template("{relation}/schema", "short", "schema of a relation of " + this.mount.source().schemas().getFirst(),
+					"What a table or view of the schema " + this.mount.source().schemas().getFirst() + " is made of"));
+		if (this.mount.source().rows().enabled()) {
 			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows", "rows of a relation",
 					"Page of rows of a table or view: limit is the number of rows, after the key at which the previous page ended"));
 		}
@@ -89,12 +87,12 @@ public final class PostgresDescriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return ResourceTemplate.of(this.prefix + variables, this.name + "-" + suffix)
-			.withTitle(MountTitle.of(this.mount.title(), this.name, part))
+		return ResourceTemplate.of(this.prefix + variables, this.mount.name() + "-" + suffix)
+			.withTitle(MountTitle.of(this.mount.settings().title(), this.mount.name(), part))
 			.withDescription(
-					(this.mount.description() != null) ? description + ". " + this.mount.description() : description)
+					(this.mount.settings().description() != null) ? description + ". " + this.mount.settings().description() : description)
 			.withMimeType(JSON)
-			.withAnnotations(this.mount.annotations());
+			.withAnnotations(this.mount.settings().annotations());
 	}
 
 	private Resource resource(PostgresTarget target, String name, @Nullable String title, String description,
@@ -103,7 +101,7 @@ public final class PostgresDescriptions {
 			.withTitle(title)
 			.withDescription(description)
 			.withMimeType(JSON)
-			.withAnnotations(this.mount.annotations())
+			.withAnnotations(this.mount.settings().annotations())
 			.withMeta(meta);
 	}
 

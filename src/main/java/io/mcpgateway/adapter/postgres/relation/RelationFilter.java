@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres.relation;
 import java.util.List;
 import java.util.function.Predicate;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
 
@@ -19,10 +20,11 @@ public final class RelationFilter {
 
 	private final Predicate<String> excluded;
 
-	public RelationFilter(PostgresMount mount) {
-		this.schemas = mount.schemas();
-		this.included = mount.include().isEmpty() ? (place) -> true : matchingAny(mount.include());
-		this.excluded = matchingAny(mount.exclude());
+	public RelationFilter(Mount<PostgresMount> mount) {
+		List<String> include = mount.settings().include();
+		this.schemas = mount.source().schemas();
+		this.included = include.isEmpty() ? (place) -> true : matchingAny(include);
+		this.excluded = matchingAny(mount.settings().exclude());
 	}
 
 	/** Returns whether the configuration allows a resource. */

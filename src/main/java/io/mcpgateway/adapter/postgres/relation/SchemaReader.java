@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
@@ -24,17 +25,17 @@ public final class SchemaReader {
 
 	private final String prefix;
 
-	private final PostgresMount mount;
+	private final Mount<PostgresMount> mount;
 
 	private final Catalog catalog;
 
 	private final RelationsDocument relations;
 
-	public SchemaReader(String prefix, PostgresMount mount, Catalog catalog) {
+	public SchemaReader(String prefix, Mount<PostgresMount> mount, Catalog catalog) {
 		this.prefix = prefix;
 		this.mount = mount;
 		this.catalog = catalog;
-		this.relations = new RelationsDocument(prefix, mount, catalog);
+		this.relations = new RelationsDocument(prefix, mount.source(), catalog);
 	}
 
 	/** Reads the document of the mount. */
@@ -81,7 +82,7 @@ public final class SchemaReader {
 					(entry) -> access.access().shows(entry.uri()) ? Mono.just(true) : access.shows(entry.uri() + "/"),
 					1)
 			.collectList()
-			.map((entries) -> new MountDocument(this.mount.title(), this.mount.description(), first.version(),
+			.map((entries) -> new MountDocument(this.mount.settings().title(), this.mount.settings().description(), first.version(),
 					first.encoding(), entries));
 	}
 
@@ -100,7 +101,7 @@ public final class SchemaReader {
 	private String document(PostgresTarget.Document target, Catalog.Definition definition, Access access) {
 		String json = definition.text();
 		String rows = new PostgresTarget.Rows(target.schema(), target.relation()).uri(this.prefix);
-		boolean hasRows = this.mount.rows().enabled() && access.shows(rows);
+		boolean hasRows = this.mount.source().rows().enabled() && access.shows(rows);
 		String estimates = JSON
 			.writeValueAsString(new Estimates(definition.rows(), definition.bytes(), hasRows ? rows : null));
 		return json.substring(0, json.length() - 1) + (estimates.equals("{}") ? "" : ",") + estimates.substring(1);

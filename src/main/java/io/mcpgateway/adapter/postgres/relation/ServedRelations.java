@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
@@ -23,9 +24,9 @@ final class ServedRelations {
 
 	private final List<Object> values;
 
-	ServedRelations(PostgresMount mount) {
-		this.values = List.of(mount.schemas().toArray(String[]::new), patterns(mount.include()),
-				patterns(mount.exclude()));
+	ServedRelations(Mount<PostgresMount> mount) {
+		this.values = List.of(mount.source().schemas().toArray(String[]::new), patterns(mount.settings().include()),
+				patterns(mount.settings().exclude()));
 	}
 
 	/**

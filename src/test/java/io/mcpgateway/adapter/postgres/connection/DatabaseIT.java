@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.ReaderKey;
@@ -97,10 +98,10 @@ class DatabaseIT {
 
 	@Test
 	void losesNothingToARowThatCannotBeRead() {
-		PostgresMount mount = shop.mount(Map.of("pool-size", "2"));
-		ConnectionPool pool = ConnectionFactories.pool("shop", mount);
-		Database small = new Database("shop", mount, pool);
-		int few = RowCursor.firstRows(mount.rows());
+		Mount<PostgresMount> mount = shop.mount(Map.of("pool-size", "2"));
+		ConnectionPool pool = ConnectionFactories.pool(mount);
+		Database small = new Database(mount, pool);
+		int few = RowCursor.firstRows(mount.source().rows());
 		try (LostBuffers lost = new LostBuffers()) {
 			for (SqlStatement statement : List.of(SqlStatement.of("select id from public.things where id < 600"),
 					SqlStatement.of("select id from public.things where id < $1::int", "600"))) {
@@ -148,7 +149,7 @@ class DatabaseIT {
 	@Test
 	void needsNoCursorForRowsThatAreFewHoweverLarge() {
 		for (Map.Entry<String, Integer> few : Map.of("256KB", 16, "300KB", 8, "8MB", 1, "256B", 256).entrySet()) {
-			assertThat(RowCursor.firstRows(shop.mount(Map.of("rows.max-value", few.getKey())).rows()))
+			assertThat(RowCursor.firstRows(shop.mount(Map.of("rows.max-value", few.getKey())).source().rows()))
 				.isEqualTo(few.getValue());
 		}
 	}

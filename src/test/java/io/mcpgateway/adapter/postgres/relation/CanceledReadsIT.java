@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
@@ -50,12 +51,12 @@ class CanceledReadsIT {
 
 	private final SplittableRandom random = new SplittableRandom(SEED);
 
-	private final PostgresMount mount = shop
+	private final Mount<PostgresMount> mount = shop
 		.mount(Map.of("rows.max-limit", "1000000", "pool-size", POOL, "stream-timeout", "10s"));
 
-	private final ConnectionPool pool = ConnectionFactories.pool("shop", this.mount);
+	private final ConnectionPool pool = ConnectionFactories.pool(this.mount);
 
-	private final Database database = new Database("shop", this.mount, this.pool);
+	private final Database database = new Database(this.mount, this.pool);
 
 	private final ServedRows served = served(this.mount, this.database);
 
@@ -85,10 +86,10 @@ class CanceledReadsIT {
 
 	@Test
 	void readsThatTakeTooLongLeaveNothingBehind() {
-		PostgresMount hasty = shop
+		Mount<PostgresMount> hasty = shop
 			.mount(Map.of("rows.max-limit", "1000000", "pool-size", POOL, "stream-timeout", "1s"));
 		try (LostBuffers lost = new LostBuffers()) {
-			ServedRows late = served(hasty, new Database("shop", hasty, this.pool));
+			ServedRows late = served(hasty, new Database(hasty, this.pool));
 			Flux.range(0, POOL - 1)
 				.flatMap((i) -> late.buffers("many/rows?limit=100000")
 					.limitRate(1)
@@ -166,8 +167,8 @@ class CanceledReadsIT {
 		atOnce.forEach(Disposable::dispose);
 	}
 
-	private static ServedRows served(PostgresMount mount, Database database) {
-		return new ServedRows(mount, database, new RowsReader(mount, database, new Catalog(mount, database)));
+	private static ServedRows served(Mount<PostgresMount> mount, Database database) {
+		return new ServedRows(mount, database, new RowsReader(mount.source(), database, new Catalog(mount, database)));
 	}
 
 	private static int active() throws SQLException {

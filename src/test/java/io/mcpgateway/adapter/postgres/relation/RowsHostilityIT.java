@@ -125,7 +125,7 @@ class RowsHostilityIT {
 		properties.put("queries.q.parameters.m.required", "false");
 		properties.put("queries.q.parameters.n.values", "select s from victims where s <> coalesce(:m::text, '')");
 		try (ServedRows served = ServedRows.of(shop, properties)) {
-			QueryAdapter queries = new QueryAdapter("shop", served.mount(), served.database(), BaselineTaker.NONE);
+			QueryAdapter queries = new QueryAdapter(served.mount(), served.database(), BaselineTaker.NONE);
 			for (String text : HOSTILE) {
 				String value = PercentEncoding.encode(text).replace("&", "%26").replace("+", "%2B");
 				List.of("victims/rows?limit=", "victims/rows?after=", "texts/rows?after=", "pairs/rows?after=",

@@ -141,7 +141,7 @@ class RowsPagingIT {
 				.blockOptional(TestDatabase.TIMEOUT)
 				.orElseThrow();
 			List<String> after = table.equals("two") ? List.of("B50", "5") : List.of("500");
-			SqlStatement page = new PageSelect(relation, columns, served.mount().rows()).rows(101, after);
+			SqlStatement page = new PageSelect(relation, columns, served.mount().source().rows()).rows(101, after);
 			StepVerifier
 				.create(served.database()
 					.list(new SqlStatement("explain (verbose, costs off) " + page.sql(), page.values()),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
@@ -233,11 +234,11 @@ class RowsStreamIT {
 	}
 
 	private ServedRows serve(Map<String, ?> properties) {
-		PostgresMount mount = shop.mount(properties);
-		ConnectionPool pool = ConnectionFactories.pool("shop", mount);
+		Mount<PostgresMount> mount = shop.mount(properties);
+		ConnectionPool pool = ConnectionFactories.pool(mount);
 		this.pools.add(pool);
-		Database database = new Database("shop", mount, pool);
-		return new ServedRows(mount, database, new RowsReader(mount, database, new Catalog(mount, database)));
+		Database database = new Database(mount, pool);
+		return new ServedRows(mount, database, new RowsReader(mount.source(), database, new Catalog(mount, database)));
 	}
 
 	private void requireNothingHeld(ServedRows served) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
@@ -17,16 +18,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Rows of a database behind a mount named {@code shop}. */
-public record ServedRows(PostgresMount mount, Database database, RowsReader reader) implements AutoCloseable {
+public record ServedRows(Mount<PostgresMount> mount, Database database, RowsReader reader) implements AutoCloseable {
 
 	static final String PREFIX = "postgres://shop/";
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	static ServedRows of(TestDatabase database, Map<String, ?> properties) {
-		PostgresMount mount = database.mount(properties);
+		Mount<PostgresMount> mount = database.mount(properties);
 		Database connections = TestDatabase.database(mount);
-		return new ServedRows(mount, connections, new RowsReader(mount, connections, new Catalog(mount, connections)));
+		return new ServedRows(mount, connections, new RowsReader(mount.source(), connections, new Catalog(mount, connections)));
 	}
 
 	/** Returns the content at a URI of rows. */

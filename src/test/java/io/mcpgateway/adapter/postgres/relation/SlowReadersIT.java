@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
@@ -131,11 +132,11 @@ class SlowReadersIT {
 	private void serve(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(Map.of("rows.max-limit", "1000000"));
 		all.putAll(properties);
-		PostgresMount mount = shop.mount(all);
-		this.pool = ConnectionFactories.pool("shop", mount);
-		this.database = new Database("shop", mount, this.pool);
+		Mount<PostgresMount> mount = shop.mount(all);
+		this.pool = ConnectionFactories.pool(mount);
+		this.database = new Database(mount, this.pool);
 		this.served = new ServedRows(mount, this.database,
-				new RowsReader(mount, this.database, new Catalog(mount, this.database)));
+				new RowsReader(mount.source(), this.database, new Catalog(mount, this.database)));
 	}
 
 	private Reader read(String caller, String uri) {
