@@ -14,7 +14,6 @@ import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
-import io.mcpgateway.resource.MountTitle;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** Descriptions of a mount, its objects and its templates for clients. */
@@ -26,21 +25,21 @@ final class S3Descriptions {
 	/** Key of an object's stored media type in {@code _meta}. */
 	public static final String CONTENT_TYPE = "io.mcpgateway/contentType";
 
-	private final String name;
+	private final Mount<S3Mount> mount;
 
 	private final MountSettings settings;
 
 	private final S3Uris uris;
 
 	public S3Descriptions(Mount<S3Mount> mount, S3Uris uris) {
-		this.name = mount.name();
+		this.mount = mount;
 		this.settings = mount.settings();
 		this.uris = uris;
 	}
 
 	/** Returns the mount, a directory. */
 	public Resource root() {
-		return Resource.of(this.uris.uriPrefix(), this.name)
+		return Resource.of(this.uris.uriPrefix(), this.mount.name())
 			.withTitle(this.settings.title())
 			.withDescription(this.settings.description())
 			.withMimeType(MediaTypes.DIRECTORY)
@@ -97,11 +96,7 @@ final class S3Descriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return ResourceTemplate.of(this.uris.uriPrefix() + variables, this.name + suffix)
-			.withTitle(MountTitle.of(this.settings.title(), this.name, part))
-			.withDescription(
-					(this.settings.description() != null) ? description + ". " + this.settings.description() : description)
-			.withAnnotations(this.settings.annotations());
+		return this.mount.template(this.uris.uriPrefix() + variables, suffix, part, description);
 	}
 
 }

@@ -9,7 +9,6 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,12 +86,7 @@ public final class PostgresDescriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return ResourceTemplate.of(this.prefix + variables, this.mount.name() + "-" + suffix)
-			.withTitle(MountTitle.of(this.mount.settings().title(), this.mount.name(), part))
-			.withDescription(
-					(this.mount.settings().description() != null) ? description + ". " + this.mount.settings().description() : description)
-			.withMimeType(JSON)
-			.withAnnotations(this.mount.settings().annotations());
+		return this.mount.template(this.prefix + variables, "-" + suffix, part, description).withMimeType(JSON);
 	}
 
 	private Resource resource(PostgresTarget target, String name, @Nullable String title, String description,
