@@ -610,7 +610,7 @@ class ArchitectureTests {
 				// Notifications of buckets: 1 MB, 200,000 tokens, 32 levels
 				"NotificationParser",
 				// Schemas of our own tools, and entries of the cluster's own log
-				"ToolDefinitions", "LogCodec",
+				"ToolDefinitions", "EntryCodec",
 				// Audit lines of our own: at most 20 URIs of 2,000 characters
 				"EcsAuditLine",
 				// Front matter and skills: 64 KB, 8 to 16 levels, no aliases of

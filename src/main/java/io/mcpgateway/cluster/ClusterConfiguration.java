@@ -2,7 +2,7 @@ package io.mcpgateway.cluster;
 
 import io.mcpgateway.cluster.hub.ClusterHub;
 import io.mcpgateway.cluster.hub.ClusterInterest;
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.hub.SharedSources;
 import io.mcpgateway.cluster.redis.EvictionPolicy;
 import io.mcpgateway.cluster.redis.MessageConfiguration;
@@ -55,8 +55,8 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
-	ClusterLog clusterLog(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
-		return new ClusterLog(link, properties.logLength(), properties.logSize(), properties.leaseTime(), registry);
+	ClusterStream clusterStream(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
+		return new ClusterStream(link, properties.logLength(), properties.logSize(), properties.leaseTime(), registry);
 	}
 
 	@Bean
@@ -65,35 +65,35 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
-	ClusterHub clusterHub(LocalHub local, ClusterLog log, SharedSources sources) {
-		ClusterHub hub = new ClusterHub(local, log, sources);
-		log.add(hub);
+	ClusterHub clusterHub(LocalHub local, ClusterStream stream, SharedSources sources) {
+		ClusterHub hub = new ClusterHub(local, stream, sources);
+		stream.add(hub);
 		return hub;
 	}
 
 	/** Replaces the hub as the registry of the URIs to poll. */
 	@Bean
 	@Primary
-	ClusterInterest clusterInterest(LocalHub local, RedisLink link, ClusterLog log,
+	ClusterInterest clusterInterest(LocalHub local, RedisLink link, ClusterStream stream,
 			ObjectProvider<SharedSources> sources, SubscriptionProperties properties) {
-		ClusterInterest interest = new ClusterInterest(local, link, log, sources::getObject, properties.max());
+		ClusterInterest interest = new ClusterInterest(local, link, stream, sources::getObject, properties.max());
 		local.listen(interest);
-		log.add(interest);
+		stream.add(interest);
 		return interest;
 	}
 
 	@Bean
-	RedisLease redisLease(RedisLink link, ClusterLog log, ClusterProperties properties, MeterRegistry registry) {
-		RedisLease lease = new RedisLease(link, log, properties.leaseTime(), registry);
-		log.add(lease);
+	RedisLease redisLease(RedisLink link, ClusterStream stream, ClusterProperties properties, MeterRegistry registry) {
+		RedisLease lease = new RedisLease(link, stream, properties.leaseTime(), registry);
+		stream.add(lease);
 		return lease;
 	}
 
 	/** Is named for the component {@code cluster} of the health. */
 	@Bean
-	ClusterHealth clusterHealthIndicator(RedisLink link, EvictionPolicy eviction, ClusterLog log, RedisLease lease,
-			SharedSecret secret) {
-		return new ClusterHealth(link, eviction, log, lease, secret::hasJoined);
+	ClusterHealth clusterHealthIndicator(RedisLink link, EvictionPolicy eviction, ClusterStream stream,
+			RedisLease lease, SharedSecret secret) {
+		return new ClusterHealth(link, eviction, stream, lease, secret::hasJoined);
 	}
 
 	/** Replaces the framework's. */
@@ -103,8 +103,8 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
-	ClusterLifecycle clusterLifecycle(ClusterLog log, ClusterInterest interest) {
-		return new ClusterLifecycle(log, interest);
+	ClusterLifecycle clusterLifecycle(ClusterStream stream, ClusterInterest interest) {
+		return new ClusterLifecycle(stream, interest);
 	}
 
 }

@@ -3,7 +3,7 @@ package io.mcpgateway.cluster;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.EvictionPolicy;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.server.ClusterReporter;
@@ -28,25 +28,25 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 
 	private final EvictionPolicy eviction;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private final RedisLease lease;
 
 	private final BooleanSupplier hasJoined;
 
-	ClusterHealth(RedisLink link, EvictionPolicy eviction, ClusterLog log, RedisLease lease,
+	ClusterHealth(RedisLink link, EvictionPolicy eviction, ClusterStream stream, RedisLease lease,
 			BooleanSupplier hasJoined) {
 		this.hasJoined = hasJoined;
 		this.link = link;
 		this.eviction = eviction;
-		this.log = log;
+		this.stream = stream;
 		this.lease = lease;
 	}
 
 	@Override
 	public ClusterStatus status() {
-		return new ClusterStatus(state(), this.link.node(), this.log.nodes(), this.log.lag(), this.log.waiting(),
-				this.lease.held());
+		return new ClusterStatus(state(), this.link.node(), this.stream.nodes(), this.stream.lag(),
+				this.stream.waiting(), this.lease.held());
 	}
 
 	private ClusterStatus.State state() {
@@ -79,13 +79,13 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 		Gauge.builder("mcp.cluster.available", this.link, (redis) -> redis.isAvailable() ? 1 : 0)
 			.description("1 while Redis answers, 0 while the node goes on alone")
 			.register(registry);
-		Gauge.builder("mcp.cluster.lag", this.log, ClusterLog::lag)
+		Gauge.builder("mcp.cluster.lag", this.stream, ClusterStream::lag)
 			.description("Records of the log that this node has yet to apply")
 			.register(registry);
-		Gauge.builder("mcp.cluster.waiting", this.log, ClusterLog::waiting)
+		Gauge.builder("mcp.cluster.waiting", this.stream, ClusterStream::waiting)
 			.description("Records of this node that wait for Redis")
 			.register(registry);
-		Gauge.builder("mcp.cluster.nodes", this.log, (shared) -> shared.nodes().size())
+		Gauge.builder("mcp.cluster.nodes", this.stream, (shared) -> shared.nodes().size())
 			.description("Nodes with a heartbeat in the last three lease times")
 			.register(registry);
 	}

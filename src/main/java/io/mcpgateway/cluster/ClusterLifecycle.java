@@ -1,31 +1,31 @@
 package io.mcpgateway.cluster;
 
 import io.mcpgateway.cluster.hub.ClusterInterest;
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 
 /**
- * Lifecycle of the log and the interest: started before all appending parts, and stopped
- * after them.
+ * Lifecycle of the stream and the interest: started before all appending parts, and
+ * stopped after them.
  */
 final class ClusterLifecycle implements SmartLifecycle {
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private final ClusterInterest interest;
 
 	private volatile Disposable running = Disposables.disposed();
 
-	ClusterLifecycle(ClusterLog log, ClusterInterest interest) {
-		this.log = log;
+	ClusterLifecycle(ClusterStream stream, ClusterInterest interest) {
+		this.stream = stream;
 		this.interest = interest;
 	}
 
 	/**
 	 * Starts after the connections and stops before them: within one phase the framework
-	 * does not see that the log needs them.
+	 * does not see that the stream needs them.
 	 */
 	@Override
 	public int getPhase() {
@@ -34,7 +34,7 @@ final class ClusterLifecycle implements SmartLifecycle {
 
 	@Override
 	public void start() {
-		this.running = Disposables.composite(this.interest.follow().subscribe(), this.log.start());
+		this.running = Disposables.composite(this.interest.follow().subscribe(), this.stream.start());
 	}
 
 	@Override

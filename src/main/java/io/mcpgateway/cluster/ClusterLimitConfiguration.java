@@ -1,6 +1,6 @@
 package io.mcpgateway.cluster;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.limit.RateBuckets;
 import org.springframework.context.annotation.Bean;
@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Configuration;
 class ClusterLimitConfiguration {
 
 	@Bean
-	RateBuckets rateBuckets(RedisLink redis, ClusterLog log) {
-		return new BorrowedBuckets(redis, () -> log.nodes().size());
+	RateBuckets rateBuckets(RedisLink redis, ClusterStream stream) {
+		return new BorrowedBuckets(redis, () -> stream.nodes().size());
 	}
 
 }

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
-import io.mcpgateway.cluster.hub.LogListener;
-import io.mcpgateway.cluster.hub.LogRecord;
+import io.mcpgateway.cluster.hub.ClusterStream;
+import io.mcpgateway.cluster.hub.RecordListener;
+import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.subscription.FeedLease;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -23,9 +23,9 @@ import reactor.core.publisher.Sinks;
 
 /**
  * Leases in Redis, one for each feed: taken by the first node, renewed three times in a
- * lease time, and released at the end of the watch. The log announces the release.
+ * lease time, and released at the end of the watch. The stream announces the release.
  */
-public final class RedisLease implements FeedLease, LogListener {
+public final class RedisLease implements FeedLease, RecordListener {
 
 	private static final String RELEASED = "released";
 
@@ -48,7 +48,7 @@ public final class RedisLease implements FeedLease, LogListener {
 
 	private final RedisLink link;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private final Duration leaseTime;
 
@@ -57,12 +57,12 @@ public final class RedisLease implements FeedLease, LogListener {
 	private final Counter takeovers;
 
 	/**
-	 * Creates leases, to be added to the log.
+	 * Creates leases, to be added to the stream.
 	 * @param leaseTime time after which the lease of a vanished node is free
 	 */
-	public RedisLease(RedisLink link, ClusterLog log, Duration leaseTime, MeterRegistry registry) {
+	public RedisLease(RedisLink link, ClusterStream stream, Duration leaseTime, MeterRegistry registry) {
 		this.link = link;
-		this.log = log;
+		this.stream = stream;
 		this.leaseTime = leaseTime;
 		this.registry = registry;
 		this.takeovers = Counter.builder("mcp.cluster.takeovers")
@@ -90,18 +90,18 @@ public final class RedisLease implements FeedLease, LogListener {
 	}
 
 	@Override
-	public void received(LogRecord record, String origin, LogPosition position) {
+	public void received(StreamRecord record, String origin, SharedPosition position) {
 		if (!record.values().isEmpty()) {
 			this.released.tryEmitNext(record.values().getFirst());
 		}
 	}
 
 	@Override
-	public void broken(LogPosition head) {
+	public void broken(SharedPosition head) {
 	}
 
 	@Override
-	public void postponed(LogRecord record) {
+	public void postponed(StreamRecord record) {
 	}
 
 	/** Lease of one feed on this node. */
@@ -140,7 +140,7 @@ public final class RedisLease implements FeedLease, LogListener {
 				}
 				this.isHeld = false;
 				return RedisLease.this.link.run(RELEASE, this.keys, List.of(RedisLease.this.link.node()))
-					.then(RedisLease.this.log.append(LogRecord.of(RELEASED, this.feed)))
+					.then(RedisLease.this.stream.append(StreamRecord.of(RELEASED, this.feed)))
 					.onErrorComplete();
 			});
 		}

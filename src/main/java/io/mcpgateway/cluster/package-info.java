@@ -6,8 +6,8 @@
  * subscriptions and leases only, and delays no call.
  *
  * <h2>Why the next holder announces</h2> A watch begins with a resync, which goes over
- * the log to all nodes. So every subscriber hears of changes between two watches, and of
- * changes seen but not reported by a killed holder.
+ * the stream to all nodes. So every subscriber hears of changes between two watches, and
+ * of changes seen but not reported by a killed holder.
  *
  * <h2>Why nodes hold leases while Redis is away</h2> A holder keeps its lease, and others
  * begin to watch one lease time later, since the holder may be gone too. Two watches of

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 
 /**
  * Codec for the event ids of standing streams. An id identifies the stream and holds the
@@ -25,8 +25,8 @@ final class EventIds {
 
 	private static final int STATE_BYTES = HUB_BYTES + Long.BYTES + STREAM_BYTES;
 
-	/** Bytes for a position in the log of a cluster, which follows the rest. */
-	private static final int LOG_BYTES = HUB_BYTES + Long.BYTES;
+	/** Bytes for a position in the stream of a cluster, which follows the rest. */
+	private static final int SHARED_BYTES = HUB_BYTES + Long.BYTES;
 
 	private final PurposeSealer sealer;
 
@@ -37,13 +37,13 @@ final class EventIds {
 
 	/** Encodes a unique event id. */
 	String write(String session, int stream, ChangePosition position) {
-		boolean hasLog = !position.log().equals(LogPosition.NONE);
-		ByteBuffer state = ByteBuffer.allocate(hasLog ? STATE_BYTES + LOG_BYTES : STATE_BYTES)
+		boolean isShared = !position.shared().equals(SharedPosition.NONE);
+		ByteBuffer state = ByteBuffer.allocate(isShared ? STATE_BYTES + SHARED_BYTES : STATE_BYTES)
 			.put(name(position.hub()))
 			.putLong(position.number())
 			.putInt(stream);
-		if (hasLog) {
-			state.put(name(position.log().epoch())).putLong(position.log().number());
+		if (isShared) {
+			state.put(name(position.shared().epoch())).putLong(position.shared().number());
 		}
 		return this.sealer.seal(state.array(), context(session));
 	}
@@ -54,13 +54,13 @@ final class EventIds {
 	 */
 	ChangePosition position(String id, String session) {
 		byte[] state = this.sealer.open(id, context(session));
-		if (state == null || (state.length != STATE_BYTES && state.length != STATE_BYTES + LOG_BYTES)) {
+		if (state == null || (state.length != STATE_BYTES && state.length != STATE_BYTES + SHARED_BYTES)) {
 			return ChangePosition.UNKNOWN;
 		}
 		ByteBuffer content = ByteBuffer.wrap(state);
-		LogPosition log = (state.length == STATE_BYTES) ? LogPosition.NONE
-				: new LogPosition(name(state, STATE_BYTES), content.getLong(STATE_BYTES + HUB_BYTES));
-		return new ChangePosition(name(state, 0), content.getLong(HUB_BYTES), log);
+		SharedPosition shared = (state.length == STATE_BYTES) ? SharedPosition.NONE
+				: new SharedPosition(name(state, STATE_BYTES), content.getLong(STATE_BYTES + HUB_BYTES));
+		return new ChangePosition(name(state, 0), content.getLong(HUB_BYTES), shared);
 	}
 
 	private static byte[] name(String name) {

@@ -12,7 +12,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +28,8 @@ final class SessionSeal {
 	/** First byte of an id's content. Ids of another format are unknown sessions. */
 	private static final byte FORMAT = 1;
 
-	/** Format with a position in the log of a cluster at its end. */
-	private static final byte LOG_FORMAT = 2;
+	/** Format with a position in the stream of a cluster at its end. */
+	private static final byte SHARED_FORMAT = 2;
 
 	private final PurposeSealer sealer;
 
@@ -42,18 +42,18 @@ final class SessionSeal {
 	String seal(SessionStart start) {
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (DataOutputStream out = new DataOutputStream(content)) {
-			LogPosition log = start.position().log();
-			boolean hasLog = !log.equals(LogPosition.NONE);
-			out.writeByte(hasLog ? LOG_FORMAT : FORMAT);
+			SharedPosition shared = start.position().shared();
+			boolean isShared = !shared.equals(SharedPosition.NONE);
+			out.writeByte(isShared ? SHARED_FORMAT : FORMAT);
 			out.writeUTF(start.version().text());
 			out.writeUTF(start.owner());
 			out.writeUTF((start.client() != null) ? start.client() : "");
 			out.writeUTF(start.position().hub());
 			out.writeLong(start.position().number());
 			out.writeLong(start.end().toEpochMilli());
-			if (hasLog) {
-				out.writeUTF(log.epoch());
-				out.writeLong(log.number());
+			if (isShared) {
+				out.writeUTF(shared.epoch());
+				out.writeLong(shared.number());
 			}
 		}
 		catch (IOException ex) {
@@ -73,7 +73,7 @@ final class SessionSeal {
 	private static @Nullable SessionStart read(byte[] content) {
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
 			byte format = in.readByte();
-			if (format != FORMAT && format != LOG_FORMAT) {
+			if (format != FORMAT && format != SHARED_FORMAT) {
 				return null;
 			}
 			ProtocolVersion version = ProtocolVersion.find(in.readUTF()).orElse(null);
@@ -82,8 +82,9 @@ final class SessionSeal {
 			String hub = in.readUTF();
 			long number = in.readLong();
 			Instant end = Instant.ofEpochMilli(in.readLong());
-			LogPosition log = (format == LOG_FORMAT) ? new LogPosition(in.readUTF(), in.readLong()) : LogPosition.NONE;
-			ChangePosition position = new ChangePosition(hub, number, log);
+			SharedPosition shared = (format == SHARED_FORMAT) ? new SharedPosition(in.readUTF(), in.readLong())
+					: SharedPosition.NONE;
+			ChangePosition position = new ChangePosition(hub, number, shared);
 			return (version != null) ? new SessionStart(version, owner, client.isEmpty() ? null : client, position, end)
 					: null;
 		}

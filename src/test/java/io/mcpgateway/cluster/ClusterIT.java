@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.access.RevisionClient;
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.RedisServer;
@@ -102,7 +102,7 @@ class ClusterIT {
 		awaitOneHolder();
 		awaitQuiet();
 		writeAndAwaitNotices();
-		await().until(() -> this.gateways.getFirst().context().getBean(ClusterLog.class).nodes().size() == 3);
+		await().until(() -> this.gateways.getFirst().context().getBean(ClusterStream.class).nodes().size() == 3);
 		assertThat(health(this.gateways.getFirst())).containsEntry("state", "shared").containsEntry("lag", 0L);
 		assertThat(this.gateways.getFirst().gauge("mcp.cluster.available")).isEqualTo(1);
 	}

@@ -57,7 +57,7 @@ class RedisRightsIT {
 		Files.writeString(files.resolve("a.txt"), "before");
 		redis.run(rights());
 		redis.run("CONFIG", "SET", "acllog-max-len", "100");
-		// As if the log had grown beyond its maximum size
+		// As if the stream had grown beyond its maximum size
 		redis.run("HSET", "{mcp-gateway}:head", "bytes", "1000000000");
 		Map<String, Object> properties = new HashMap<>(redis.properties());
 		properties.putAll(Map.of("spring.data.redis.username", "gateway", "spring.data.redis.password", "secret",

@@ -5,7 +5,7 @@ import java.util.Set;
 
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,8 +25,8 @@ class EventIdsTests {
 	}
 
 	@Test
-	void holdThePositionInTheLogOfACluster() {
-		ChangePosition position = new ChangePosition("0a1b2c3d", 17, new LogPosition("0f0f0f0f", 1L << 40));
+	void holdThePositionInTheStreamOfACluster() {
+		ChangePosition position = new ChangePosition("0a1b2c3d", 17, new SharedPosition("0f0f0f0f", 1L << 40));
 		assertThat(this.ids.position(this.ids.write("s", 1, position), "s")).isEqualTo(position);
 	}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.testkit.FuzzTarget;
 import io.mcpgateway.testkit.FuzzText;
 
@@ -71,7 +71,7 @@ class StreamIdFuzzTests {
 	private static ChangePosition position(byte[] input) {
 		String name = "%08x".formatted(new String(input, StandardCharsets.UTF_8).hashCode());
 		return new ChangePosition(name, name.hashCode(),
-				(input.length % 2 == 0) ? LogPosition.NONE : new LogPosition(name, input.length));
+				(input.length % 2 == 0) ? SharedPosition.NONE : new SharedPosition(name, input.length));
 	}
 
 }

@@ -8,7 +8,7 @@ import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Codec of changes as records of the log. A change with many URIs becomes several
+ * Codec of changes as records of the stream. A change with many URIs becomes several
  * records.
  */
 final class ChangeCodec {
@@ -34,24 +34,24 @@ final class ChangeCodec {
 	private static final int CUT = 200;
 
 	/** Maximum characters of the URIs in a record. */
-	private static final int MAX_CHARACTERS = LogRecord.MAX_CHARACTERS / 2;
+	private static final int MAX_CHARACTERS = StreamRecord.MAX_CHARACTERS / 2;
 
 	private ChangeCodec() {
 	}
 
-	static List<LogRecord> encode(Change change) {
+	static List<StreamRecord> encode(Change change) {
 		return switch (change) {
 			case Change.Updated(var uri) when uri.length() > MAX_URI -> List.of(resync(uri));
-			case Change.Updated(var uri) -> List.of(LogRecord.of(UPDATED, uri));
+			case Change.Updated(var uri) -> List.of(StreamRecord.of(UPDATED, uri));
 			case Change.EntriesChanged(var uri, var entries) -> encode(ENTRIES, uri, entries);
 			case Change.ListChanged(var prefix, var uris) -> encode(LIST, prefix, uris);
-			case Change.PromptsChanged changed -> List.of(LogRecord.of(PROMPTS));
+			case Change.PromptsChanged changed -> List.of(StreamRecord.of(PROMPTS));
 			case Change.Resync(var prefix) -> List.of(resync(prefix));
 		};
 	}
 
 	/** Decodes a change; {@code null} if the record is not valid. */
-	static @Nullable Change decode(LogRecord record) {
+	static @Nullable Change decode(StreamRecord record) {
 		List<String> values = record.values();
 		if (record.kind().equals(PROMPTS)) {
 			return new Change.PromptsChanged();
@@ -70,28 +70,28 @@ final class ChangeCodec {
 		};
 	}
 
-	private static List<LogRecord> encode(String kind, String first, Set<String> uris) {
+	private static List<StreamRecord> encode(String kind, String first, Set<String> uris) {
 		if (first.length() > MAX_URI || uris.stream().anyMatch((uri) -> uri.length() > MAX_URI)) {
 			return List.of(resync(first));
 		}
-		List<LogRecord> all = new ArrayList<>();
+		List<StreamRecord> all = new ArrayList<>();
 		List<String> values = new ArrayList<>(List.of(first));
 		int characters = 0;
 		for (String uri : uris) {
 			if (characters + uri.length() > MAX_CHARACTERS) {
-				all.add(new LogRecord(kind, values));
+				all.add(new StreamRecord(kind, values));
 				values = new ArrayList<>(List.of(first));
 				characters = 0;
 			}
 			values.add(uri);
 			characters += uri.length() + 1;
 		}
-		all.add(new LogRecord(kind, values));
+		all.add(new StreamRecord(kind, values));
 		return all;
 	}
 
-	private static LogRecord resync(String prefix) {
-		return LogRecord.of(RESYNC, (prefix.length() > MAX_URI) ? prefix.substring(0, CUT) : prefix);
+	private static StreamRecord resync(String prefix) {
+		return StreamRecord.of(RESYNC, (prefix.length() > MAX_URI) ? prefix.substring(0, CUT) : prefix);
 	}
 
 }

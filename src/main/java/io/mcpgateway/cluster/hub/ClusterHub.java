@@ -5,9 +5,9 @@ import java.util.Set;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SharedHub;
+import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.WatchList;
 import io.mcpgateway.subscription.hub.LocalHub;
@@ -16,34 +16,34 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Hub of a cluster. Publishes to the log, and delivers the changes of the log through the
- * hub of this node.
+ * Hub of a cluster. Publishes to the stream, and delivers the changes of the stream
+ * through the hub of this node.
  */
-public final class ClusterHub implements SharedHub, LogListener {
+public final class ClusterHub implements SharedHub, RecordListener {
 
-	private final LogHistory history = new LogHistory();
+	private final PositionHistory history = new PositionHistory();
 
 	private final LocalHub local;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private final SharedSources sources;
 
-	/** Creates a hub, to be added to the log. */
-	public ClusterHub(LocalHub local, ClusterLog log, SharedSources sources) {
+	/** Creates a hub, to be added to the stream. */
+	public ClusterHub(LocalHub local, ClusterStream stream, SharedSources sources) {
 		this.local = local;
-		this.log = log;
+		this.stream = stream;
 		this.sources = sources;
 	}
 
 	@Override
 	public Mono<Void> publish(Change change) {
-		return Flux.fromIterable(ChangeCodec.encode(change)).concatMap(this.log::submit).then();
+		return Flux.fromIterable(ChangeCodec.encode(change)).concatMap(this.stream::submit).then();
 	}
 
 	@Override
 	public Mono<Void> publishDurably(Change change) {
-		return Flux.fromIterable(ChangeCodec.encode(change)).concatMap(this.log::append).then();
+		return Flux.fromIterable(ChangeCodec.encode(change)).concatMap(this.stream::append).then();
 	}
 
 	@Override
@@ -62,7 +62,7 @@ public final class ClusterHub implements SharedHub, LogListener {
 	}
 
 	@Override
-	public void received(LogRecord record, String origin, LogPosition position) {
+	public void received(StreamRecord record, String origin, SharedPosition position) {
 		Change change = ChangeCodec.decode(record);
 		if (change != null) {
 			this.local.deliver(change, position);
@@ -76,7 +76,7 @@ public final class ClusterHub implements SharedHub, LogListener {
 	 * sessions that begin here are known by it as ones of this history.
 	 */
 	@Override
-	public void broken(LogPosition head) {
+	public void broken(SharedPosition head) {
 		List<String> prefixes = this.sources.prefixes();
 		for (int i = 0; i < prefixes.size(); i++) {
 			boolean isLast = i == prefixes.size() - 1;
@@ -98,7 +98,7 @@ public final class ClusterHub implements SharedHub, LogListener {
 	}
 
 	@Override
-	public void postponed(LogRecord record) {
+	public void postponed(StreamRecord record) {
 		Change change = ChangeCodec.decode(record);
 		if (change != null) {
 			this.local.deliver(change, null);
@@ -124,8 +124,8 @@ public final class ClusterHub implements SharedHub, LogListener {
 		if (since == null || !isForeign(since)) {
 			return since;
 		}
-		Long number = isShared ? this.history.number(since.log()) : null;
-		return (number != null) ? new ChangePosition(position().hub(), number, since.log()) : ChangePosition.UNKNOWN;
+		Long number = isShared ? this.history.number(since.shared()) : null;
+		return (number != null) ? new ChangePosition(position().hub(), number, since.shared()) : ChangePosition.UNKNOWN;
 	}
 
 	private boolean isForeign(@Nullable ChangePosition since) {

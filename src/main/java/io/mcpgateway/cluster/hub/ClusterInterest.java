@@ -13,7 +13,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.Poller;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.subscription.hub.InterestListener;
 import io.mcpgateway.subscription.hub.LocalHub;
 import reactor.core.publisher.Flux;
@@ -21,10 +21,10 @@ import reactor.core.publisher.Mono;
 
 /**
  * Subscribed URIs of all nodes, for the node that polls a source. Each node keeps its own
- * subjects in Redis and appends the edges to the log, 50 ms gathered. Another node loads
- * the subjects once, and then applies the edges.
+ * subjects in Redis and appends the edges to the stream, 50 ms gathered. Another node
+ * loads the subjects once, and then applies the edges.
  */
-public final class ClusterInterest implements SubscribedUris, InterestListener, LogListener {
+public final class ClusterInterest implements SubscribedUris, InterestListener, RecordListener {
 
 	private static final String KIND = "interest";
 
@@ -34,7 +34,7 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 
 	private final RedisLink link;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private final InterestStore store;
 
@@ -49,17 +49,17 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 	private long writtenAt;
 
 	/**
-	 * Creates the interest, to be added to the log and to the hub.
+	 * Creates the interest, to be added to the stream and to the hub.
 	 * @param sources the sources with one watching node
 	 * @param maxSubjects maximum subjects of each other node; further ones are ignored
 	 */
-	public ClusterInterest(LocalHub local, RedisLink link, ClusterLog log, Supplier<SharedSources> sources,
+	public ClusterInterest(LocalHub local, RedisLink link, ClusterStream stream, Supplier<SharedSources> sources,
 			int maxSubjects) {
 		this.local = local;
 		this.link = link;
-		this.log = log;
+		this.stream = stream;
 		this.store = new InterestStore(link);
-		this.others = new RemoteInterests(link.node(), log::nodes, this.store, maxSubjects);
+		this.others = new RemoteInterests(link.node(), stream::nodes, this.store, maxSubjects);
 		this.sources = sources;
 	}
 
@@ -94,18 +94,18 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 	}
 
 	@Override
-	public void received(LogRecord record, String origin, LogPosition position) {
+	public void received(StreamRecord record, String origin, SharedPosition position) {
 		this.others.received(origin, record.values());
 	}
 
 	@Override
-	public void broken(LogPosition head) {
+	public void broken(SharedPosition head) {
 		this.others.expire();
 	}
 
 	/** Drops edges: after Redis is back, this node writes all its subjects. */
 	@Override
-	public synchronized void postponed(LogRecord record) {
+	public synchronized void postponed(StreamRecord record) {
 		this.writtenAt = 0;
 		this.pending.clear();
 	}
@@ -116,7 +116,7 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 			.filter((tick) -> isDue())
 			.onBackpressureDrop()
 			.concatMap((tick) -> this.link.isAvailable() ? write().then(this.others.load()).onErrorResume(this::fail)
-					: Mono.<Void>fromRunnable(() -> postponed(LogRecord.of(KIND))), 1);
+					: Mono.<Void>fromRunnable(() -> postponed(StreamRecord.of(KIND))), 1);
 	}
 
 	/** Returns whether a tick has work, since an idle node has twenty ticks a second. */
@@ -125,11 +125,11 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 	}
 
 	private synchronized boolean isUnwritten() {
-		return !this.pending.isEmpty() || this.writtenAt != this.log.arrivals();
+		return !this.pending.isEmpty() || this.writtenAt != this.stream.arrivals();
 	}
 
 	private Mono<Void> fail(Throwable failure) {
-		return Mono.fromRunnable(() -> postponed(LogRecord.of(KIND)));
+		return Mono.fromRunnable(() -> postponed(StreamRecord.of(KIND)));
 	}
 
 	private Mono<Void> write() {
@@ -137,16 +137,15 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 			boolean isNew;
 			List<String> edges;
 			synchronized (this) {
-				long arrival = this.log.arrivals();
+				long arrival = this.stream.arrivals();
 				isNew = this.writtenAt != arrival;
 				this.writtenAt = arrival;
 				edges = isNew ? List.of() : edges(this.pending);
 				this.pending = new LinkedHashMap<>();
 			}
-			return isNew ? writeAll()
-					: Flux.fromIterable(InterestStore.groups(edges))
-						.concatMap((group) -> this.store.write(group).then(this.log.submit(new LogRecord(KIND, group))))
-						.then();
+			return isNew ? writeAll() : Flux.fromIterable(InterestStore.groups(edges))
+				.concatMap((group) -> this.store.write(group).then(this.stream.submit(new StreamRecord(KIND, group))))
+				.then();
 		});
 	}
 
@@ -156,7 +155,7 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 		List<String> edges = Stream.concat(subjects, lists).map((subject) -> "+" + subject).toList();
 		return this.store.clear()
 			.thenMany(Flux.fromIterable(InterestStore.groups(edges)).concatMap(this.store::write))
-			.then(this.log.submit(LogRecord.of(KIND, RemoteInterests.ALL)));
+			.then(this.stream.submit(StreamRecord.of(KIND, RemoteInterests.ALL)));
 	}
 
 	private List<String> edges(Map<String, Boolean> changes) {

@@ -27,7 +27,7 @@ final class InterestStore {
 	/** Maximum subjects of a write or a page. */
 	private static final int MAX_SUBJECTS = 500;
 
-	private static final int MAX_CHARACTERS = LogRecord.MAX_CHARACTERS / 2;
+	private static final int MAX_CHARACTERS = StreamRecord.MAX_CHARACTERS / 2;
 
 	private final RedisLink link;
 
@@ -36,7 +36,7 @@ final class InterestStore {
 	}
 
 	/**
-	 * Groups edges so that each group fits into a write and into a record of the log.
+	 * Groups edges so that each group fits into a write and into a record of the stream.
 	 * @param edges signs with subjects
 	 */
 	static List<List<String>> groups(Collection<String> edges) {

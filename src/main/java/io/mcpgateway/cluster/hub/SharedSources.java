@@ -6,7 +6,7 @@ import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 
 /**
- * Sources whose changes go over the log.
+ * Sources whose changes go over the stream.
  *
  * @param prefixes URI prefixes of these sources
  * @param queued URI prefixes of the sources among them with a queue, which gives each
@@ -39,7 +39,7 @@ public record SharedSources(List<String> prefixes, List<String> queued, boolean 
 			.toList();
 	}
 
-	/** Returns whether all changes of a subject go over the log. */
+	/** Returns whether all changes of a subject go over the stream. */
 	boolean isShared(String subject) {
 		return this.prefixes.stream().anyMatch(subject::startsWith);
 	}

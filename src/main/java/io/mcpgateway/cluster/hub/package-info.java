@@ -2,12 +2,12 @@
  * Hub of the cluster: changes of shared sources reach the subscribers of all nodes, and
  * all nodes understand the positions of each.
  *
- * <h2>Why one way</h2> A change is appended to the log, and delivered when it comes back,
- * on the appending node too. So all nodes deliver in one order, and the number of a
- * change in the log is the same everywhere.
+ * <h2>Why one way</h2> A change is appended to the stream, and delivered when it comes
+ * back, on the appending node too. So all nodes deliver in one order, and the number of a
+ * change in the stream is the same everywhere.
  *
  * <h2>Why a position has two parts</h2> A node counts all changes that it delivers,
- * including those of sources that each node watches for itself. The part in the log
+ * including those of sources that each node watches for itself. The part in the stream
  * counts the changes of shared sources only. A position of another node is translated by
  * that part: for shared subjects to the number at which this node delivered the same
  * change, for all others to an unknown position, which counts as changed.
@@ -22,11 +22,11 @@
  *
  * <h2>Why numbers and tags</h2> Numbers count records without a gap, and each entry
  * repeats the random tag of the entry before. So a node that reads an entry knows whether
- * it missed one: the log was trimmed, a failover lost the newest entries, or Redis
+ * it missed one: the stream was trimmed, a failover lost the newest entries, or Redis
  * restarted empty. The node then starts a new epoch, so that no position of the lost
  * history compares with a position of the new one, and all listeners start again.
  *
- * <h2>Why a log and no channel</h2> A subscriber of a channel does not know what it
+ * <h2>Why a stream and no channel</h2> A subscriber of a channel does not know what it
  * missed while its connection was down.
  *
  * <h2>Why nodes read their own records</h2> All nodes apply all records in one order, and

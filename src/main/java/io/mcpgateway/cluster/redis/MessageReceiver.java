@@ -95,7 +95,7 @@ public final class MessageReceiver implements SmartLifecycle {
 		return !this.listening.isDisposed();
 	}
 
-	/** Starts before the server and after the log, and stops in between. */
+	/** Starts before the server and after the stream, and stops in between. */
 	@Override
 	public int getPhase() {
 		return 2;

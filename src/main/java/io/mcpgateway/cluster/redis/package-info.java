@@ -8,8 +8,8 @@
  * the shared secret, so a forged, truncated or diverted message does not open. The
  * numbers of a sender's messages reveal repeated ones without a clock.
  * <p>
- * <b>Why</b> channels and not the log: a client could fill the log, and a lost message
- * costs one repeated request.
+ * <b>Why</b> channels and not the stream: a client could fill the stream, and a lost
+ * message costs one repeated request.
  */
 @NullMarked
 package io.mcpgateway.cluster.redis;

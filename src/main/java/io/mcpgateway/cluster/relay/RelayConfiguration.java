@@ -2,7 +2,7 @@ package io.mcpgateway.cluster.relay;
 
 import java.util.function.Function;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.CallerQuota;
@@ -18,8 +18,8 @@ import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
 public class RelayConfiguration {
 
 	@Bean
-	RelayStreams relayStreams(RedisLink link, ClusterLog log, NodeMessages messages, MeterRegistry registry) {
-		return new RelayStreams(link.node(), messages, channels(link), log::mayLive, link.commandTime(),
+	RelayStreams relayStreams(RedisLink link, ClusterStream stream, NodeMessages messages, MeterRegistry registry) {
+		return new RelayStreams(link.node(), messages, channels(link), stream::mayLive, link.commandTime(),
 				new RelayCounters(registry));
 	}
 

@@ -1,6 +1,6 @@
 package io.mcpgateway.cluster.session;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.SealingKeys;
@@ -21,8 +21,8 @@ public class ClusterSessionConfiguration {
 	private static final String CANCELLATIONS = "cancel";
 
 	@Bean
-	SharedSecret sharedSecret(RedisLink link, ClusterLog log, SealingKeys keys, SessionProperties properties) {
-		return new SharedSecret(link, log, keys, properties.secret() == null);
+	SharedSecret sharedSecret(RedisLink link, ClusterStream stream, SealingKeys keys, SessionProperties properties) {
+		return new SharedSecret(link, stream, keys, properties.secret() == null);
 	}
 
 	@Bean
@@ -36,8 +36,8 @@ public class ClusterSessionConfiguration {
 	}
 
 	@Bean
-	EndedSessions endedSessions(RedisLink link, ClusterLog log) {
-		return new EndedSessions(link, log);
+	EndedSessions endedSessions(RedisLink link, ClusterStream stream) {
+		return new EndedSessions(link, stream);
 	}
 
 	@Bean
@@ -50,16 +50,16 @@ public class ClusterSessionConfiguration {
 	}
 
 	@Bean
-	RedisSubscriptions sharedSubscriptions(SubscriptionScripts scripts, ClusterLog log, EndedSessions ended,
+	RedisSubscriptions sharedSubscriptions(SubscriptionScripts scripts, ClusterStream stream, EndedSessions ended,
 			SessionProperties properties, ObjectProvider<LocalSessions> local) {
-		return new RedisSubscriptions(scripts, ended, log, local::getObject, properties.maxAge());
+		return new RedisSubscriptions(scripts, ended, stream, local::getObject, properties.maxAge());
 	}
 
 	@Bean
-	SessionListener sessionListener(RedisLink link, ClusterLog log, RedisSubscriptions subscriptions,
+	SessionListener sessionListener(RedisLink link, ClusterStream stream, RedisSubscriptions subscriptions,
 			EndedSessions ended, LocalSessions local) {
 		SessionListener listener = new SessionListener(link, subscriptions, ended, local);
-		log.add(listener);
+		stream.add(listener);
 		return listener;
 	}
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
-import io.mcpgateway.cluster.hub.LogRecord;
+import io.mcpgateway.cluster.hub.ClusterStream;
+import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import org.springframework.core.io.ClassPathResource;
@@ -14,8 +14,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Sessions that their clients ended before their ids expire. The log tells all nodes, and
- * a bounded set in Redis tells nodes that start later.
+ * Sessions that their clients ended before their ids expire. The stream tells all nodes,
+ * and a bounded set in Redis tells nodes that start later.
  */
 final class EndedSessions {
 
@@ -34,21 +34,21 @@ final class EndedSessions {
 
 	private final RedisLink link;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
-	EndedSessions(RedisLink link, ClusterLog log) {
+	EndedSessions(RedisLink link, ClusterStream stream) {
 		this.link = link;
-		this.log = log;
+		this.stream = stream;
 	}
 
 	/** Tells all nodes; never fails. While Redis is away, they are told later. */
 	Mono<Void> end(String key, Instant end) {
-		return Mono
-			.defer(() -> this.log.append(LogRecord.of(SessionRecords.ENDED, key, String.valueOf(end.toEpochMilli()))));
+		return Mono.defer(() -> this.stream
+			.append(StreamRecord.of(SessionRecords.ENDED, key, String.valueOf(end.toEpochMilli()))));
 	}
 
 	/** Remembers in Redis what a record of this node says; never fails. */
-	Mono<Void> remember(LogRecord record) {
+	Mono<Void> remember(StreamRecord record) {
 		return Mono.defer(() -> {
 			long left = Duration.between(Instant.now(), Instant.ofEpochMilli(Long.parseLong(record.values().get(1))))
 				.toMillis();

@@ -8,22 +8,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
-import io.mcpgateway.cluster.hub.LogRecord;
+import io.mcpgateway.cluster.hub.ClusterStream;
+import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SharedSession;
 import io.mcpgateway.session.SharedSubscriptions;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import reactor.core.publisher.Mono;
 
 /**
  * Subscriptions of sessions in Redis. A node writes what clients changed there since it
  * and Redis agreed last, and takes over what Redis has. If other nodes store a changed
- * session, a record in the log makes them read it again.
+ * session, a record in the stream makes them read it again.
  * <p>
  * While Redis is away, sessions with changes wait until it is back. Subscriptions of a
  * session that this node does not store may be known to other nodes only, unless the
@@ -45,7 +45,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 
 	private final EndedSessions ended;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private final Supplier<LocalSessions> local;
 
@@ -59,11 +59,11 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	 * Creates subscriptions of the sessions that {@code local} stores.
 	 * @param maxAge time after which a session ends
 	 */
-	RedisSubscriptions(SubscriptionScripts scripts, EndedSessions ended, ClusterLog log, Supplier<LocalSessions> local,
-			Duration maxAge) {
+	RedisSubscriptions(SubscriptionScripts scripts, EndedSessions ended, ClusterStream stream,
+			Supplier<LocalSessions> local, Duration maxAge) {
 		this.scripts = scripts;
 		this.ended = ended;
-		this.log = log;
+		this.stream = stream;
 		this.local = local;
 		this.maxAge = maxAge;
 	}
@@ -110,7 +110,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		}
 	}
 
-	/** Notes that this node reads another history of the log, or has just joined. */
+	/** Notes that this node reads another history of the stream, or has just joined. */
 	void broken() {
 		this.historyBegan = Instant.now();
 	}
@@ -157,7 +157,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	}
 
 	private Mono<Void> tell(String key, long others) {
-		return (others > 0) ? this.log.append(LogRecord.of(SessionRecords.CHANGED, key)) : Mono.empty();
+		return (others > 0) ? this.stream.append(StreamRecord.of(SessionRecords.CHANGED, key)) : Mono.empty();
 	}
 
 	private Mono<Void> read(String key) {
@@ -183,11 +183,11 @@ final class RedisSubscriptions implements SharedSubscriptions {
 
 	/**
 	 * Returns whether a session unknown to Redis has no subscriptions. Redis may have
-	 * lost the subscriptions of a session from an earlier history of the log.
+	 * lost the subscriptions of a session from an earlier history of the stream.
 	 */
 	private boolean hasNone(Session session, boolean isComplete) {
-		LogPosition began = session.start().position().log();
-		return began.isComparableTo(this.log.position()) || (isComplete && began.equals(LogPosition.NONE));
+		SharedPosition began = session.start().position().shared();
+		return began.isComparableTo(this.stream.position()) || (isComplete && began.equals(SharedPosition.NONE));
 	}
 
 	/** Fails while another node may know the subscriptions of a session. */

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.cluster.hub.LogListener;
-import io.mcpgateway.cluster.hub.LogRecord;
+import io.mcpgateway.cluster.hub.RecordListener;
+import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import io.mcpgateway.session.LocalSessions;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -23,10 +23,10 @@ import reactor.core.publisher.Sinks;
 
 /**
  * Listener for changes by other nodes to the sessions of this node. Reads of Redis run
- * beside the log, a few at a time. A failure concerns one session or one pass, and never
- * ends the listener; the log has one line until a pass works again.
+ * beside the stream, a few at a time. A failure concerns one session or one pass, and
+ * never ends the listener; the log has one line until a pass works again.
  */
-final class SessionListener implements LogListener, SmartLifecycle {
+final class SessionListener implements RecordListener, SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionListener.class);
 
@@ -67,7 +67,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	}
 
 	@Override
-	public void received(LogRecord record, String origin, LogPosition position) {
+	public void received(StreamRecord record, String origin, SharedPosition position) {
 		String key = SessionRecords.key(record);
 		if (key == null) {
 			return;
@@ -85,12 +85,12 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	}
 
 	@Override
-	public void broken(LogPosition head) {
+	public void broken(SharedPosition head) {
 		this.subscriptions.broken();
 		contained(catchUp()).subscribe();
 	}
 
-	/** Reads what the log did not tell, and gives Redis what it lost. */
+	/** Reads what the stream did not tell, and gives Redis what it lost. */
 	private Mono<Void> catchUp() {
 		return Mono.defer(() -> {
 			this.isBehind = false;
@@ -104,7 +104,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 
 	/** Does nothing: subscriptions of other nodes are unknown while Redis is away. */
 	@Override
-	public void postponed(LogRecord record) {
+	public void postponed(StreamRecord record) {
 	}
 
 	/** Reads changed sessions again, and repeats what failed while Redis was away. */
@@ -160,7 +160,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 		return !this.running.isDisposed();
 	}
 
-	/** Starts with the log. */
+	/** Starts with the stream. */
 	@Override
 	public int getPhase() {
 		return 1;

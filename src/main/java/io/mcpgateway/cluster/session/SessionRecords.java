@@ -2,10 +2,10 @@ package io.mcpgateway.cluster.session;
 
 import java.util.regex.Pattern;
 
-import io.mcpgateway.cluster.hub.LogRecord;
+import io.mcpgateway.cluster.hub.StreamRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Records of the log about sessions. */
+/** Records of the stream about sessions. */
 final class SessionRecords {
 
 	/** Kind of the record that names a session whose subscriptions changed. */
@@ -20,7 +20,7 @@ final class SessionRecords {
 	}
 
 	/** Returns the key of the session; {@code null} if the record is not valid. */
-	static @Nullable String key(LogRecord record) {
+	static @Nullable String key(StreamRecord record) {
 		String key = record.values().isEmpty() ? "" : record.values().getFirst();
 		return isKey(key) ? key : null;
 	}

@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import org.slf4j.Logger;
@@ -52,7 +52,7 @@ public final class SharedSecret implements SmartLifecycle {
 
 	private final RedisLink link;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private final SealingKeys keys;
 
@@ -64,9 +64,9 @@ public final class SharedSecret implements SmartLifecycle {
 	 * Creates the secret.
 	 * @param isNeeded whether the nodes have no secret in their configuration
 	 */
-	public SharedSecret(RedisLink link, ClusterLog log, SealingKeys keys, boolean isNeeded) {
+	public SharedSecret(RedisLink link, ClusterStream stream, SealingKeys keys, boolean isNeeded) {
 		this.link = link;
-		this.log = log;
+		this.stream = stream;
 		this.keys = keys;
 		this.isNeeded = isNeeded;
 		if (isNeeded) {
@@ -83,15 +83,15 @@ public final class SharedSecret implements SmartLifecycle {
 
 	/**
 	 * Adopts the secret, before the server accepts connections. Without an answer of
-	 * Redis within the time of three commands the node starts, and joins later. The log
-	 * comes first, since a session belongs to its history.
+	 * Redis within the time of three commands the node starts, and joins later. The
+	 * stream comes first, since a session belongs to its history.
 	 */
 	@Override
 	public synchronized void start() {
 		CountDownLatch adopted = new CountDownLatch(1);
 		Flux<?> due = Flux.merge(Flux.just(true), this.link.available().filter((isAvailable) -> isAvailable),
 				Flux.interval(OFFER_INTERVAL));
-		this.offering = this.log.joined()
+		this.offering = this.stream.joined()
 			.thenMany(due)
 			.onBackpressureLatest()
 			.concatMap((signal) -> offer().doOnSuccess((offered) -> adopted.countDown()).onErrorComplete(), 1)
@@ -118,7 +118,7 @@ public final class SharedSecret implements SmartLifecycle {
 		return this.isNeeded;
 	}
 
-	/** Starts before the server and after the log, and stops in between. */
+	/** Starts before the server and after the stream, and stops in between. */
 	@Override
 	public int getPhase() {
 		return 2;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +22,8 @@ final class SubscriptionCodec {
 	/** Returns the value of a subscription. */
 	static String value(SubscribedUri watched) {
 		ChangePosition since = (watched.since() != null) ? watched.since() : ChangePosition.UNKNOWN;
-		return String.join("\n", watched.subject(), since.hub(), String.valueOf(since.number()), since.log().epoch(),
-				String.valueOf(since.log().number()));
+		return String.join("\n", watched.subject(), since.hub(), String.valueOf(since.number()), since.shared().epoch(),
+				String.valueOf(since.shared().number()));
 	}
 
 	/** Returns the valid ones of subscriptions, given as names and values in turns. */
@@ -42,7 +42,7 @@ final class SubscriptionCodec {
 		String[] lines = value.split("\n", -1);
 		try {
 			return (lines.length == LINES) ? new SubscribedUri(uri, lines[0], new ChangePosition(lines[1],
-					Long.parseLong(lines[2]), new LogPosition(lines[3], Long.parseLong(lines[4])))) : null;
+					Long.parseLong(lines[2]), new SharedPosition(lines[3], Long.parseLong(lines[4])))) : null;
 		}
 		catch (NumberFormatException ex) {
 			return null;

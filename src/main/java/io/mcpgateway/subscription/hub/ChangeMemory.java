@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +46,8 @@ final class ChangeMemory {
 
 	private long number;
 
-	/** Position of the last change from the log of the cluster. */
-	private LogPosition log = LogPosition.NONE;
+	/** Position of the last change from the stream of the cluster. */
+	private SharedPosition shared = SharedPosition.NONE;
 
 	/** Position of the last change delivered to all subscribers. */
 	private ChangePosition published = new ChangePosition(this.hub, 0);
@@ -74,11 +74,11 @@ final class ChangeMemory {
 
 	/**
 	 * Remembers a change and returns the position after delivery.
-	 * @param at position in the log; {@code null} for a change from elsewhere
+	 * @param at position in the stream; {@code null} for a change from elsewhere
 	 */
-	synchronized ChangePosition remember(Change change, @Nullable LogPosition at) {
+	synchronized ChangePosition remember(Change change, @Nullable SharedPosition at) {
 		this.number++;
-		this.log = (at != null) ? at : this.log;
+		this.shared = (at != null) ? at : this.shared;
 		switch (change) {
 			case Change.Updated(var uri) -> {
 				rememberPublished(uri);
@@ -101,15 +101,15 @@ final class ChangeMemory {
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 		}
-		return new ChangePosition(this.hub, this.number, this.log);
+		return new ChangePosition(this.hub, this.number, this.shared);
 	}
 
 	/**
-	 * Notes a position in the log without a change, and returns the position after it.
+	 * Notes a position in the stream without a change, and returns the position after it.
 	 */
-	synchronized ChangePosition remember(LogPosition at) {
-		this.log = at;
-		return new ChangePosition(this.hub, this.number, this.log);
+	synchronized ChangePosition remember(SharedPosition at) {
+		this.shared = at;
+		return new ChangePosition(this.hub, this.number, this.shared);
 	}
 
 	/** Returns whether a subscribed URI may have changed since its position. */

@@ -10,8 +10,8 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LogPosition;
 import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
@@ -109,21 +109,21 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 
 	/**
 	 * Delivers a change to this node's subscribers.
-	 * @param at position of the change in the log of the cluster; {@code null} for a
+	 * @param at position of the change in the stream of the cluster; {@code null} for a
 	 * change from elsewhere
 	 */
-	public void deliver(Change change, @Nullable LogPosition at) {
+	public void deliver(Change change, @Nullable SharedPosition at) {
 		this.tap.accept(change);
 		deliverInOrder(change, at);
 	}
 
-	/** Takes over a position in the log of the cluster that has no change. */
-	public synchronized void reach(LogPosition at) {
+	/** Takes over a position in the stream of the cluster that has no change. */
+	public synchronized void reach(SharedPosition at) {
 		this.memory.markPublished(this.memory.remember(at));
 	}
 
 	/** Delivers one change at a time, in order of positions. */
-	private synchronized void deliverInOrder(Change change, @Nullable LogPosition at) {
+	private synchronized void deliverInOrder(Change change, @Nullable SharedPosition at) {
 		long changedAt = System.nanoTime();
 		ChangePosition before = this.memory.position();
 		Publication publication = new Publication(before, this.memory.remember(change, at), changedAt);

@@ -84,7 +84,7 @@ enum Fault {
 
 	/**
 	 * Redis restarts empty twice, the second time while a node is cut off, so that the
-	 * numbers of the new log overtake those that this node knows.
+	 * numbers of the new stream overtake those that this node knows.
 	 */
 	REDIS_EMPTIED {
 
@@ -161,7 +161,7 @@ enum Fault {
 
 	},
 
-	/** The log loses the entries that a node which is cut off has yet to read. */
+	/** The stream loses the entries that a node which is cut off has yet to read. */
 	LOG_TRIMMED {
 
 		@Override

@@ -74,7 +74,7 @@ record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy prox
 		}
 	}
 
-	/** Removes all entries from the log, whose head stays. */
+	/** Removes all entries from the stream, whose head stays. */
 	void trimLog() {
 		this.redis.run("XTRIM", "{mcp-gateway}:log", "MAXLEN", "0");
 	}

@@ -207,13 +207,13 @@ class ClusterHubIT {
 	 */
 	private void awaitLevel(long number) {
 		await().until(() -> this.nodes.stream()
-			.map((node) -> node.hub().position().log())
+			.map((node) -> node.hub().position().shared())
 			.allMatch((position) -> position.number() >= number
-					&& position.equals(this.nodes.getFirst().hub().position().log())));
+					&& position.equals(this.nodes.getFirst().hub().position().shared())));
 	}
 
 	private void awaitJoined() {
-		await().until(() -> this.nodes.stream().allMatch((node) -> node.hub().position().log().number() > 0));
+		await().until(() -> this.nodes.stream().allMatch((node) -> node.hub().position().shared().number() > 0));
 	}
 
 	private ClusterHub anyNode() {

@@ -70,7 +70,7 @@ class HeartbeatsTests {
 	}
 
 	private void answered(boolean isNew, String... nodes) {
-		this.heartbeats.answered(new ClusterState(new LogHead("epoch", 1, "1"), isNew, List.of(nodes)));
+		this.heartbeats.answered(new ClusterState(new StreamHead("epoch", 1, "1"), isNew, List.of(nodes)));
 	}
 
 }

@@ -18,7 +18,7 @@ final class HubNode implements AutoCloseable {
 
 	private final LocalHub local = new LocalHub(1000);
 
-	private final LogNode node;
+	private final StreamNode node;
 
 	private final ClusterHub hub;
 
@@ -27,11 +27,11 @@ final class HubNode implements AutoCloseable {
 	private final Disposable pumping;
 
 	private HubNode(int port, ChangeFeed feed) {
-		this.node = new LogNode(port, 10_000);
-		this.hub = new ClusterHub(this.local, this.node.log(), SharedSources.of(List.of(feed), false));
-		this.lease = new RedisLease(this.node.link(), this.node.log(), LEASE_TIME, new SimpleMeterRegistry());
-		this.node.log().add(this.hub);
-		this.node.log().add(this.lease);
+		this.node = new StreamNode(port, 10_000);
+		this.hub = new ClusterHub(this.local, this.node.stream(), SharedSources.of(List.of(feed), false));
+		this.lease = new RedisLease(this.node.link(), this.node.stream(), LEASE_TIME, new SimpleMeterRegistry());
+		this.node.stream().add(this.hub);
+		this.node.stream().add(this.lease);
 		this.node.start();
 		this.pumping = new FeedPump(List.of(feed), this.lease, this.hub).start();
 	}
@@ -49,7 +49,7 @@ final class HubNode implements AutoCloseable {
 		return this.local;
 	}
 
-	LogNode node() {
+	StreamNode node() {
 		return this.node;
 	}
 

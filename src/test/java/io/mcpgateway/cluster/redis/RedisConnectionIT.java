@@ -133,7 +133,7 @@ class RedisConnectionIT {
 		assertThat(Peer.of(gateway).read("file:///docs/a.txt").body()).contains("content");
 	}
 
-	/** Returns what the log says of Redis that is away. */
+	/** Returns what the stream says of Redis that is away. */
 	private static List<String> lines(CapturedOutput output) {
 		return output.toString()
 			.lines()

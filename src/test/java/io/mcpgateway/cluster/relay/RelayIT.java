@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.RunningGateway;
@@ -148,7 +148,7 @@ class RelayIT {
 		SsePeer peer = open(ALICE);
 		cluster.nodes()
 			.stream()
-			.map((node) -> node.context().getBean(ClusterLog.class))
+			.map((node) -> node.context().getBean(ClusterStream.class))
 			.forEach((log) -> await("the node knows all others").atMost(Duration.ofSeconds(20))
 				.until(() -> !log.mayLive("00000000")));
 		String path = peer.endpoint();

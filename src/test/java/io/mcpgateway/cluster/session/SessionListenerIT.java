@@ -3,7 +3,7 @@ package io.mcpgateway.cluster.session;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.cluster.hub.LogNode;
+import io.mcpgateway.cluster.hub.StreamNode;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
@@ -35,12 +35,12 @@ class SessionListenerIT {
 
 	/** Node whose Redis never answers. */
 	@AutoClose
-	private final LogNode node = new LogNode(FreePort.any(), 100);
+	private final StreamNode node = new StreamNode(FreePort.any(), 100);
 
 	@Test
 	void anUnexpectedFailureNeitherEndsTheListenerNorFillsTheLog(CapturedOutput output) {
 		RedisSubscriptions subscriptions = new RedisSubscriptions(new SubscriptionScripts(this.node.link(), AGE, AGE),
-				ended(), this.node.log(), this::failing, AGE);
+				ended(), this.node.stream(), this::failing, AGE);
 		subscriptions.refresh(KEY).onErrorComplete().block();
 		int before = this.attempts.get();
 		SessionListener listener = new SessionListener(this.node.link(), subscriptions, ended(), local());
@@ -61,7 +61,7 @@ class SessionListenerIT {
 	}
 
 	private EndedSessions ended() {
-		return new EndedSessions(this.node.link(), this.node.log());
+		return new EndedSessions(this.node.link(), this.node.stream());
 	}
 
 	private static LocalSessions local() {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.cluster.hub.ClusterLog;
+import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SharedSession;
@@ -182,7 +182,7 @@ class SharedSubscriptionsIT {
 		await().atMost(TIMEOUT)
 			.until(() -> cluster.nodes()
 				.stream()
-				.map((node) -> node.context().getBean(ClusterLog.class).position().epoch())
+				.map((node) -> node.context().getBean(ClusterStream.class).position().epoch())
 				.allMatch(cluster.redis().commands().hget("{mcp-gateway}:head", "epoch")::equals));
 	}
 

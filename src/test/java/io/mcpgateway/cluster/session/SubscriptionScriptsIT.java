@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpgateway.cluster.hub.LogNode;
-import io.mcpgateway.cluster.hub.LogRecord;
+import io.mcpgateway.cluster.hub.StreamNode;
+import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.session.Session;
@@ -36,14 +36,14 @@ class SubscriptionScriptsIT {
 
 	private static RedisServer redis;
 
-	private static LogNode node;
+	private static StreamNode node;
 
 	private static SubscriptionScripts scripts;
 
 	@BeforeAll
 	static void start() throws IOException {
 		redis = RedisServer.start();
-		node = new LogNode(redis.port(), 100);
+		node = new StreamNode(redis.port(), 100);
 		node.link().probe(RedisScript.of("return 1", Long.class), List.of(), List.of()).block(TIMEOUT);
 		scripts = new SubscriptionScripts(node.link(), IDLE, Duration.ofDays(1));
 	}
@@ -92,7 +92,7 @@ class SubscriptionScriptsIT {
 
 	@Test
 	void theEndsOfSessions() {
-		EndedSessions ended = new EndedSessions(node.link(), node.log());
+		EndedSessions ended = new EndedSessions(node.link(), node.stream());
 		ended.remember(end("ended-later-1234", IDLE)).block(TIMEOUT);
 		ended.remember(end("ended-first-1234", IDLE.dividedBy(2))).block(TIMEOUT);
 		assertThat(ended.all().collectList().block(TIMEOUT)).containsExactlyInAnyOrder("ended-later-1234",
@@ -100,8 +100,8 @@ class SubscriptionScriptsIT {
 		assertThat(redis.commands().pttl("{test}:ended")).isGreaterThan(IDLE.dividedBy(2).toMillis());
 	}
 
-	private static LogRecord end(String key, Duration left) {
-		return LogRecord.of(SessionRecords.ENDED, key, String.valueOf(Instant.now().plus(left).toEpochMilli()));
+	private static StreamRecord end(String key, Duration left) {
+		return StreamRecord.of(SessionRecords.ENDED, key, String.valueOf(Instant.now().plus(left).toEpochMilli()));
 	}
 
 	private static SharedSession changed(List<SubscribedUri> agreed) {

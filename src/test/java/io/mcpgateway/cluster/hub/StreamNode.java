@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.lettuce.core.ClientOptions;
 import io.mcpgateway.cluster.redis.RedisLink;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
@@ -16,8 +16,10 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 import org.springframework.util.unit.DataSize;
 import reactor.core.Disposable;
 
-/** Node of a cluster without a gateway: a link to Redis, a log, and what it received. */
-public final class LogNode implements AutoCloseable, LogListener {
+/**
+ * Node of a cluster without a gateway: a link to Redis, a stream, and what it received.
+ */
+public final class StreamNode implements AutoCloseable, RecordListener {
 
 	/** Kind of the records of a node. */
 	static final String KIND = "note";
@@ -26,9 +28,9 @@ public final class LogNode implements AutoCloseable, LogListener {
 
 	private final List<String> received = new CopyOnWriteArrayList<>();
 
-	private final List<LogPosition> positions = new CopyOnWriteArrayList<>();
+	private final List<SharedPosition> positions = new CopyOnWriteArrayList<>();
 
-	private final List<LogPosition> breaks = new CopyOnWriteArrayList<>();
+	private final List<SharedPosition> breaks = new CopyOnWriteArrayList<>();
 
 	private final List<String> postponed = new CopyOnWriteArrayList<>();
 
@@ -36,17 +38,17 @@ public final class LogNode implements AutoCloseable, LogListener {
 
 	private final RedisLink link;
 
-	private final ClusterLog log;
+	private final ClusterStream stream;
 
 	private Disposable running = () -> {
 	};
 
-	/** Creates a node of a log with a maximum number of entries. */
-	public LogNode(int port, int maxLength) {
+	/** Creates a node of a stream with a maximum number of entries. */
+	public StreamNode(int port, int maxLength) {
 		this(port, maxLength, DataSize.ofGigabytes(1));
 	}
 
-	private LogNode(int port, int maxLength, DataSize maxSize) {
+	private StreamNode(int port, int maxLength, DataSize maxSize) {
 		this.connections = new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", port),
 				LettuceClientConfiguration.builder()
 					.shutdownTimeout(Duration.ZERO)
@@ -57,29 +59,29 @@ public final class LogNode implements AutoCloseable, LogListener {
 		this.connections.afterPropertiesSet();
 		this.connections.start();
 		this.link = new RedisLink(this.connections, "test", Duration.ofSeconds(2));
-		this.log = new ClusterLog(this.link, maxLength, maxSize, Duration.ofMillis(700), this.meters);
+		this.stream = new ClusterStream(this.link, maxLength, maxSize, Duration.ofMillis(700), this.meters);
 	}
 
 	/** Starts a node that records what it receives. */
-	static LogNode start(int port) {
+	static StreamNode start(int port) {
 		return start(port, DataSize.ofGigabytes(1));
 	}
 
-	/** Starts a node of a log with a maximum size. */
-	static LogNode start(int port, DataSize maxSize) {
-		LogNode node = new LogNode(port, 100_000, maxSize);
-		node.log.add(node);
+	/** Starts a node of a stream with a maximum size. */
+	static StreamNode start(int port, DataSize maxSize) {
+		StreamNode node = new StreamNode(port, 100_000, maxSize);
+		node.stream.add(node);
 		node.start();
 		return node;
 	}
 
-	/** Starts the log. */
+	/** Starts the stream. */
 	public void start() {
-		this.running = this.log.start();
+		this.running = this.stream.start();
 	}
 
-	public ClusterLog log() {
-		return this.log;
+	public ClusterStream stream() {
+		return this.stream;
 	}
 
 	public RedisLink link() {
@@ -87,18 +89,18 @@ public final class LogNode implements AutoCloseable, LogListener {
 	}
 
 	void append(String text) {
-		this.log.append(LogRecord.of(KIND, text)).block(Duration.ofSeconds(10));
+		this.stream.append(StreamRecord.of(KIND, text)).block(Duration.ofSeconds(10));
 	}
 
 	List<String> received() {
 		return this.received;
 	}
 
-	List<LogPosition> positions() {
+	List<SharedPosition> positions() {
 		return this.positions;
 	}
 
-	List<LogPosition> breaks() {
+	List<SharedPosition> breaks() {
 		return this.breaks;
 	}
 
@@ -120,18 +122,18 @@ public final class LogNode implements AutoCloseable, LogListener {
 	}
 
 	@Override
-	public void received(LogRecord record, String origin, LogPosition position) {
+	public void received(StreamRecord record, String origin, SharedPosition position) {
 		this.received.add(record.values().getFirst());
 		this.positions.add(position);
 	}
 
 	@Override
-	public void broken(LogPosition head) {
+	public void broken(SharedPosition head) {
 		this.breaks.add(head);
 	}
 
 	@Override
-	public void postponed(LogRecord record) {
+	public void postponed(StreamRecord record) {
 		this.postponed.add(record.values().getFirst());
 	}
 

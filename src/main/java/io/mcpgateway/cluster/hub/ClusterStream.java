@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.cluster.redis.RedisLink;
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
@@ -15,31 +15,31 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Log of the cluster. Parts of the gateway append records, and apply the records of all
- * nodes, including this one, in one order.
+ * Stream of the cluster. Parts of the gateway append records, and apply the records of
+ * all nodes, including this one, in one order.
  * <p>
- * A part adds one {@link LogListener} before the start. The listener is first told
- * {@link LogListener#broken} when this node joins, then gets up to 10,000 earlier
- * records, then all later ones. When records may be missing, the log calls {@code broken}
- * again, and the listener loads its state anew.
+ * A part adds one {@link RecordListener} before the start. The listener is first told
+ * {@link RecordListener#broken} when this node joins, then gets up to 10,000 earlier
+ * records, then all later ones. When records may be missing, the stream calls
+ * {@code broken} again, and the listener loads its state anew.
  * <p>
- * While Redis is away, appended records go to {@link LogListener#postponed} at once, and
- * to the log once Redis is back.
+ * While Redis is away, appended records go to {@link RecordListener#postponed} at once,
+ * and to the stream once Redis is back.
  */
-public final class ClusterLog {
+public final class ClusterStream {
 
 	private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(1);
 
 	/** Lease times after which a silent node counts as gone. */
 	private static final int SILENT_LEASES = 3;
 
-	private final LogScripts scripts;
+	private final StreamScripts scripts;
 
-	private final LogDispatcher dispatcher;
+	private final RecordDispatcher dispatcher;
 
-	private final LogAppender appender;
+	private final StreamAppender appender;
 
-	private final LogFollower follower;
+	private final StreamFollower follower;
 
 	private final Heartbeats heartbeats;
 
@@ -48,30 +48,30 @@ public final class ClusterLog {
 	private volatile @Nullable ClusterState last;
 
 	/**
-	 * Creates a log that {@link #start} connects.
+	 * Creates a stream that {@link #start} connects.
 	 * @param maxLength approximate number of entries kept in Redis
 	 * @param maxSize approximate size of these entries
 	 * @param leaseTime time after three of which a silent node counts as gone
 	 */
-	public ClusterLog(RedisLink link, int maxLength, DataSize maxSize, Duration leaseTime, MeterRegistry registry) {
+	public ClusterStream(RedisLink link, int maxLength, DataSize maxSize, Duration leaseTime, MeterRegistry registry) {
 		Duration silence = leaseTime.multipliedBy(SILENT_LEASES);
 		this.heartbeats = new Heartbeats(link.node(), silence, System::nanoTime);
-		this.scripts = new LogScripts(link, maxLength, maxSize, silence);
-		this.dispatcher = new LogDispatcher(registry);
-		this.appender = new LogAppender(link, this.scripts, this.dispatcher::postponed);
-		this.follower = new LogFollower(link, this.scripts, this.dispatcher);
+		this.scripts = new StreamScripts(link, maxLength, maxSize, silence);
+		this.dispatcher = new RecordDispatcher(registry);
+		this.appender = new StreamAppender(link, this.scripts, this.dispatcher::postponed);
+		this.follower = new StreamFollower(link, this.scripts, this.dispatcher);
 	}
 
 	/** Adds a listener. Add all listeners before the start. */
-	public void add(LogListener listener) {
+	public void add(RecordListener listener) {
 		this.dispatcher.add(listener);
 	}
 
 	/**
 	 * Appends a record at subscription. Completes once Redis has the record, or once it
-	 * was {@linkplain LogListener#postponed postponed}; never fails.
+	 * was {@linkplain RecordListener#postponed postponed}; never fails.
 	 */
-	public Mono<Void> append(LogRecord record) {
+	public Mono<Void> append(StreamRecord record) {
 		return this.appender.append(record);
 	}
 
@@ -80,17 +80,17 @@ public final class ClusterLog {
 	 * of this node wait, for large entries. A killed node loses waiting records: the next
 	 * holder of a lease must make up for the loss.
 	 */
-	public Mono<Void> submit(LogRecord record) {
+	public Mono<Void> submit(StreamRecord record) {
 		return this.appender.submit(record);
 	}
 
 	/** Returns the position of the last applied entry; none before this node joined. */
-	public LogPosition position() {
-		LogHead position = this.follower.position();
-		return (position != null) ? position.position() : LogPosition.NONE;
+	public SharedPosition position() {
+		StreamHead position = this.follower.position();
+		return (position != null) ? position.position() : SharedPosition.NONE;
 	}
 
-	/** Completes once this node has joined the log; never fails. */
+	/** Completes once this node has joined the stream; never fails. */
 	public Mono<Void> joined() {
 		return this.follower.joined();
 	}
@@ -100,7 +100,7 @@ public final class ClusterLog {
 	 */
 	public long lag() {
 		ClusterState known = this.last;
-		LogHead position = this.follower.position();
+		StreamHead position = this.follower.position();
 		return (known == null || position == null) ? 0 : Math.max(known.head().number() - position.number(), 0);
 	}
 
@@ -130,7 +130,7 @@ public final class ClusterLog {
 		return this.arrivals.get();
 	}
 
-	/** Starts the heartbeat and follows the log; disposing the result stops both. */
+	/** Starts the heartbeat and follows the stream; disposing the result stops both. */
 	public Disposable start() {
 		return Disposables.composite(this.follower.follow().subscribe(),
 				Flux.interval(Duration.ZERO, HEARTBEAT_INTERVAL)
@@ -141,7 +141,7 @@ public final class ClusterLog {
 
 	private Mono<Void> beat() {
 		return Mono.defer(() -> {
-			LogHead before = this.follower.position();
+			StreamHead before = this.follower.position();
 			return this.scripts.probe(before).doOnNext((state) -> {
 				this.last = state;
 				this.heartbeats.answered(state);

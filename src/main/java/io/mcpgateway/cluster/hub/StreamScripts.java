@@ -12,14 +12,14 @@ import org.springframework.data.redis.core.script.RedisScript;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 
-/** Scripts on the log. A script is one step in Redis. */
-final class LogScripts {
+/** Scripts on the stream. A script is one step in Redis. */
+final class StreamScripts {
 
 	private static final RedisScript<String> APPEND = RedisScript
-		.of(new ClassPathResource("append.lua", LogScripts.class), String.class);
+		.of(new ClassPathResource("append.lua", StreamScripts.class), String.class);
 
-	private static final RedisScript<String> HEAD = RedisScript.of(new ClassPathResource("head.lua", LogScripts.class),
-			String.class);
+	private static final RedisScript<String> HEAD = RedisScript
+		.of(new ClassPathResource("head.lua", StreamScripts.class), String.class);
 
 	/** Numbers and tags below this bound are exact in Lua. */
 	private static final long MAX_TAG = 1L << 52;
@@ -38,7 +38,7 @@ final class LogScripts {
 	 * @param maxSize approximate size of these entries
 	 * @param silence time after which Redis forgets a silent node
 	 */
-	LogScripts(RedisLink link, int maxLength, DataSize maxSize, Duration silence) {
+	StreamScripts(RedisLink link, int maxLength, DataSize maxSize, Duration silence) {
 		this.link = link;
 		this.maxLength = String.valueOf(maxLength);
 		this.maxBytes = String.valueOf(maxSize.toBytes());
@@ -46,26 +46,26 @@ final class LogScripts {
 	}
 
 	/** Appends an entry. */
-	Mono<String> append(List<LogRecord> records) {
+	Mono<String> append(List<StreamRecord> records) {
 		return Mono.defer(() -> this.link.run(APPEND, List.of(this.link.key("log"), this.link.key("head")),
 				List.of(this.maxLength, epoch(), String.valueOf(records.size()), tag(), this.link.node(),
-						LogCodec.encode(records), this.maxBytes)));
+						EntryCodec.encode(records), this.maxBytes)));
 	}
 
 	/**
-	 * Reads the head of the log, and makes an empty log if there is none. A node calls
-	 * this as its heartbeat too.
+	 * Reads the head of the stream, and makes an empty stream if there is none. A node
+	 * calls this as its heartbeat too.
 	 * @param known position of this node; an earlier head starts a new epoch, since a
 	 * failover lost the difference
-	 * @param isForked whether the known position is not part of the log
+	 * @param isForked whether the known position is not part of the stream
 	 */
-	Mono<ClusterState> head(@Nullable LogHead known, boolean isForked) {
+	Mono<ClusterState> head(@Nullable StreamHead known, boolean isForked) {
 		return Mono.defer(() -> this.link.run(HEAD, headKeys(), headArguments(known, isForked)))
 			.map(ClusterState::parse);
 	}
 
 	/** Does the same as {@link #head} even while Redis counts as away. */
-	Mono<ClusterState> probe(@Nullable LogHead known) {
+	Mono<ClusterState> probe(@Nullable StreamHead known) {
 		return Mono.defer(() -> this.link.probe(HEAD, headKeys(), headArguments(known, false)))
 			.map(ClusterState::parse);
 	}
@@ -74,7 +74,7 @@ final class LogScripts {
 		return List.of(this.link.key("nodes"), this.link.key("head"), this.link.key("log"));
 	}
 
-	private List<String> headArguments(@Nullable LogHead known, boolean isForked) {
+	private List<String> headArguments(@Nullable StreamHead known, boolean isForked) {
 		return List.of(this.link.node(), this.silentMillis, this.link.key("interest:"), this.maxLength, epoch(),
 				(known != null) ? known.epoch() : "", (known != null) ? String.valueOf(known.number()) : "0",
 				(known != null) ? known.tag() : "", isForked ? "1" : "0");

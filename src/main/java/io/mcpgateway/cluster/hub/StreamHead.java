@@ -1,29 +1,29 @@
 package io.mcpgateway.cluster.hub;
 
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 
 /**
- * Last position of the log, or of a reader.
+ * Last position of the stream, or of a reader.
  *
  * @param number number of the last record
  * @param tag random tag of the last entry
  */
-record LogHead(String epoch, long number, String tag) {
+record StreamHead(String epoch, long number, String tag) {
 
 	/** Returns the id in the stream. */
 	String id() {
 		return this.number + "-" + this.tag;
 	}
 
-	LogPosition position() {
-		return new LogPosition(this.epoch, this.number);
+	SharedPosition position() {
+		return new SharedPosition(this.epoch, this.number);
 	}
 
 	/**
 	 * Returns whether a reader at this position missed records or read records that are
 	 * lost, judged by a head read later.
 	 */
-	boolean isLostBefore(LogHead later) {
+	boolean isLostBefore(StreamHead later) {
 		return later.number < this.number || (later.number == this.number && !later.tag.equals(this.tag));
 	}
 
@@ -32,7 +32,7 @@ record LogHead(String epoch, long number, String tag) {
 	 * up is told only once, by the first head of the epoch.
 	 * @param last head that was read before {@code later}
 	 */
-	boolean isOfEpochBefore(LogHead later, LogHead last) {
+	boolean isOfEpochBefore(StreamHead later, StreamHead last) {
 		return !later.epoch.equals(this.epoch) && (!later.epoch.equals(last.epoch) || this.number >= later.number);
 	}
 

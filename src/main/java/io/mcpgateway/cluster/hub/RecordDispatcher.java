@@ -6,18 +6,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Dispatcher of records to the listeners of their kinds. */
-final class LogDispatcher {
+final class RecordDispatcher {
 
-	private static final Logger logger = LoggerFactory.getLogger(LogDispatcher.class);
+	private static final Logger logger = LoggerFactory.getLogger(RecordDispatcher.class);
 
-	private final List<LogListener> listeners = new CopyOnWriteArrayList<>();
+	private final List<RecordListener> listeners = new CopyOnWriteArrayList<>();
 
 	private final Map<String, Counter> records = new ConcurrentHashMap<>();
 
@@ -27,7 +27,7 @@ final class LogDispatcher {
 
 	private final Counter reconnects;
 
-	LogDispatcher(MeterRegistry registry) {
+	RecordDispatcher(MeterRegistry registry) {
 		this.registry = registry;
 		this.skipped = Counter.builder("mcp.cluster.entries.skipped")
 			.description("Entries and records of the log that this version cannot read")
@@ -37,7 +37,7 @@ final class LogDispatcher {
 			.register(registry);
 	}
 
-	void add(LogListener listener) {
+	void add(RecordListener listener) {
 		this.listeners.add(listener);
 		listener.kinds().forEach((kind) -> this.records.computeIfAbsent(kind, this::counter));
 	}
@@ -51,16 +51,16 @@ final class LogDispatcher {
 	}
 
 	/** Delivers the records of an entry in order. */
-	void dispatch(LogEntry entry) {
-		List<LogRecord> records = entry.records();
+	void dispatch(StreamEntry entry) {
+		List<StreamRecord> records = entry.records();
 		if (records == null) {
 			skipped();
 			return;
 		}
 		long number = entry.before().number();
-		for (LogRecord record : records) {
-			LogPosition position = new LogPosition(entry.head().epoch(), ++number);
-			if (record.kind().equals(LogAppender.LOST)) {
+		for (StreamRecord record : records) {
+			SharedPosition position = new SharedPosition(entry.head().epoch(), ++number);
+			if (record.kind().equals(StreamAppender.LOST)) {
 				all((listener) -> listener.broken(position));
 			}
 			else if (this.records.containsKey(record.kind())) {
@@ -73,19 +73,19 @@ final class LogDispatcher {
 		}
 	}
 
-	void broken(LogHead head) {
+	void broken(StreamHead head) {
 		all((listener) -> listener.broken(head.position()));
 	}
 
 	void resumed() {
-		all(LogListener::resumed);
+		all(RecordListener::resumed);
 	}
 
-	void postponed(LogRecord record) {
+	void postponed(StreamRecord record) {
 		of(record.kind(), (listener) -> listener.postponed(record));
 	}
 
-	private void of(String kind, Consumer<LogListener> call) {
+	private void of(String kind, Consumer<RecordListener> call) {
 		all((listener) -> {
 			if (listener.kinds().contains(kind)) {
 				call.accept(listener);
@@ -93,9 +93,9 @@ final class LogDispatcher {
 		});
 	}
 
-	/** Keeps the log going after a failure of a listener, which is a bug. */
-	private void all(Consumer<LogListener> call) {
-		for (LogListener listener : this.listeners) {
+	/** Keeps the stream going after a failure of a listener, which is a bug. */
+	private void all(Consumer<RecordListener> call) {
+		for (RecordListener listener : this.listeners) {
 			try {
 				call.accept(listener);
 			}

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Codec of entries. The payload is JSON: {@code {"v":1,"r":[["<kind>","<value>",…],…]}}.
  */
-final class LogCodec {
+final class EntryCodec {
 
 	/** Maximum records of an entry. */
 	static final int MAX_RECORDS = 1000;
@@ -40,16 +40,16 @@ final class LogCodec {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
-	private LogCodec() {
+	private EntryCodec() {
 	}
 
 	/** Returns the payload of an entry. */
-	static String encode(List<LogRecord> records) {
-		return JSON.writeValueAsString(Map.of("v", VERSION, "r", records.stream().map(LogCodec::values).toList()));
+	static String encode(List<StreamRecord> records) {
+		return JSON.writeValueAsString(Map.of("v", VERSION, "r", records.stream().map(EntryCodec::values).toList()));
 	}
 
 	/** Decodes an entry; {@code null} if no gateway wrote this entry. */
-	static @Nullable LogEntry decode(ByteBufferRecord read) {
+	static @Nullable StreamEntry decode(ByteBufferRecord read) {
 		String id = String.valueOf(read.getId());
 		Map<String, ByteBuffer> fields = new HashMap<>();
 		read.getValue().forEach((name, value) -> {
@@ -67,12 +67,12 @@ final class LogCodec {
 				|| payload == null) {
 			return null;
 		}
-		LogHead head = new LogHead(epoch, Long.parseLong(numbers.group(1)), numbers.group(2));
-		return new LogEntry(id, head, previous, Integer.parseInt(count), origin,
+		StreamHead head = new StreamHead(epoch, Long.parseLong(numbers.group(1)), numbers.group(2));
+		return new StreamEntry(id, head, previous, Integer.parseInt(count), origin,
 				records(payload, Integer.parseInt(count)));
 	}
 
-	private static @Nullable List<LogRecord> records(ByteBuffer payload, int count) {
+	private static @Nullable List<StreamRecord> records(ByteBuffer payload, int count) {
 		if (payload.remaining() > MAX_BYTES) {
 			return null;
 		}
@@ -82,7 +82,7 @@ final class LogCodec {
 			if (content.path("v").asInt(0) != VERSION || !records.isArray() || records.size() != count) {
 				return null;
 			}
-			List<LogRecord> all = new ArrayList<>(count);
+			List<StreamRecord> all = new ArrayList<>(count);
 			for (JsonNode one : records) {
 				all.add(record(one));
 			}
@@ -93,7 +93,7 @@ final class LogCodec {
 		}
 	}
 
-	private static LogRecord record(JsonNode values) {
+	private static StreamRecord record(JsonNode values) {
 		List<String> all = new ArrayList<>(values.size());
 		for (JsonNode value : values) {
 			if (!value.isString()) {
@@ -104,10 +104,10 @@ final class LogCodec {
 		if (all.isEmpty()) {
 			throw new IllegalArgumentException("a record has a kind");
 		}
-		return new LogRecord(all.getFirst(), all.subList(1, all.size()));
+		return new StreamRecord(all.getFirst(), all.subList(1, all.size()));
 	}
 
-	private static List<String> values(LogRecord record) {
+	private static List<String> values(StreamRecord record) {
 		List<String> all = new ArrayList<>(record.values().size() + 1);
 		all.add(record.kind());
 		all.addAll(record.values());

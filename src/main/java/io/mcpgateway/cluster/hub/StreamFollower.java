@@ -13,10 +13,10 @@ import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Follower of the log. Joins at the head, replays the last records once, and then reads
- * entries as they come. A reader that misses an entry starts again at the head.
+ * Follower of the stream. Joins at the head, replays the last records once, and then
+ * reads entries as they come. A reader that misses an entry starts again at the head.
  */
-final class LogFollower {
+final class StreamFollower {
 
 	/** Time after which a read without entries returns. */
 	private static final Duration BLOCK = Duration.ofSeconds(2);
@@ -34,29 +34,29 @@ final class LogFollower {
 
 	private final RedisLink link;
 
-	private final LogScripts scripts;
+	private final StreamScripts scripts;
 
-	private final LogDispatcher dispatcher;
+	private final RecordDispatcher dispatcher;
 
-	private final LogReader reader;
+	private final StreamReader reader;
 
 	/** Position of the last applied entry; {@code null} before this node joined. */
-	private volatile @Nullable LogHead position;
+	private volatile @Nullable StreamHead position;
 
-	/** Head of the log as read last; {@code null} before this node joined. */
-	private volatile @Nullable LogHead head;
+	/** Head of the stream as read last; {@code null} before this node joined. */
+	private volatile @Nullable StreamHead head;
 
 	/** Id of the last entry read, skipped or not. */
 	private volatile String cursor = "0-0";
 
-	LogFollower(RedisLink link, LogScripts scripts, LogDispatcher dispatcher) {
+	StreamFollower(RedisLink link, StreamScripts scripts, RecordDispatcher dispatcher) {
 		this.link = link;
 		this.scripts = scripts;
 		this.dispatcher = dispatcher;
-		this.reader = new LogReader(link.key("log"), dispatcher::skipped);
+		this.reader = new StreamReader(link.key("log"), dispatcher::skipped);
 	}
 
-	@Nullable LogHead position() {
+	@Nullable StreamHead position() {
 		return this.position;
 	}
 
@@ -65,7 +65,7 @@ final class LogFollower {
 		return this.joined.asMono();
 	}
 
-	/** Follows the log while Redis is available; never completes. */
+	/** Follows the stream while Redis is available; never completes. */
 	Flux<Void> follow() {
 		return Flux.merge(this.link.available(), this.restarts.asFlux())
 			.switchMap((signal) -> this.link.isAvailable() ? connect() : Flux.never());
@@ -75,9 +75,9 @@ final class LogFollower {
 	 * Starts again if the head shows missed entries or a new epoch.
 	 * @param before position before {@code head} was read
 	 */
-	void compare(@Nullable LogHead before, LogHead head) {
-		LogHead last = this.head;
-		LogHead now = this.position;
+	void compare(@Nullable StreamHead before, StreamHead head) {
+		StreamHead last = this.head;
+		StreamHead now = this.position;
 		this.head = head;
 		if (before != null && now != null && last != null
 				&& ((before.isLostBefore(head) && now.equals(before)) || now.isOfEpochBefore(head, last))) {
@@ -92,7 +92,7 @@ final class LogFollower {
 				.usingWhen(Mono.fromSupplier(this.link::connect),
 						(connection) -> begin(connection).doOnSuccess((begun) -> backoff.works())
 							.thenMany(read(connection).repeat()),
-						LogFollower::close)
+						StreamFollower::close)
 				.doOnError((failure) -> this.dispatcher.reconnected())
 				.retryWhen(backoff);
 		});
@@ -102,9 +102,9 @@ final class LogFollower {
 		return connection.closeLater().timeout(MAX_BACKOFF, Mono.empty()).onErrorComplete();
 	}
 
-	/** Compares the position with the head, and reads the tail of the log at first. */
+	/** Compares the position with the head, and reads the tail of the stream at first. */
 	private Mono<Void> begin(ReactiveRedisConnection connection) {
-		LogHead known = this.position;
+		StreamHead known = this.position;
 		return this.scripts.head(known, false).map(ClusterState::head).flatMap((found) -> {
 			this.head = found;
 			if (known == null) {
@@ -117,8 +117,8 @@ final class LogFollower {
 		});
 	}
 
-	private synchronized void join(LogHead head, List<LogEntry> tail) {
-		LogHead start = tail.isEmpty() ? head : tail.getFirst().before();
+	private synchronized void join(StreamHead head, List<StreamEntry> tail) {
+		StreamHead start = tail.isEmpty() ? head : tail.getFirst().before();
 		restartAt(start);
 		tail.forEach(this::advance);
 		this.position = head;
@@ -126,8 +126,8 @@ final class LogFollower {
 		this.joined.tryEmitEmpty();
 	}
 
-	private synchronized void resume(LogHead head) {
-		LogHead now = this.position;
+	private synchronized void resume(StreamHead head) {
+		StreamHead now = this.position;
 		if (now == null || now.isLostBefore(head)) {
 			restartAt(head);
 		}
@@ -138,7 +138,7 @@ final class LogFollower {
 		}
 	}
 
-	private synchronized void restartAt(LogHead head) {
+	private synchronized void restartAt(StreamHead head) {
 		this.position = head;
 		this.cursor = head.id();
 		this.dispatcher.broken(head);
@@ -146,12 +146,12 @@ final class LogFollower {
 
 	private Mono<Void> read(ReactiveRedisConnection connection) {
 		return Mono.defer(() -> {
-			LogHead before = this.head;
+			StreamHead before = this.head;
 			return this.reader.next(connection, this.cursor, BLOCK)
 				.timeout(MAX_SILENCE)
 				.publishOn(Schedulers.parallel())
 				.flatMap((page) -> {
-					LogEntry unexpected = apply(page);
+					StreamEntry unexpected = apply(page);
 					if (unexpected != null) {
 						return examine(unexpected);
 					}
@@ -163,8 +163,8 @@ final class LogFollower {
 	/**
 	 * Returns whether the entries up to a head are gone: a read that followed found none.
 	 */
-	private boolean isTrimmed(LogReader.Page page, @Nullable LogHead before) {
-		LogHead now = this.position;
+	private boolean isTrimmed(StreamReader.Page page, @Nullable StreamHead before) {
+		StreamHead now = this.position;
 		return page.lastId() == null && before != null && now != null && now.number() < before.number();
 	}
 
@@ -172,9 +172,9 @@ final class LogFollower {
 	 * Applies entries up to the first break of the chain, and returns the entry after the
 	 * break.
 	 */
-	private synchronized @Nullable LogEntry apply(LogReader.Page page) {
-		LogHead now = this.position;
-		for (LogEntry entry : page.entries()) {
+	private synchronized @Nullable StreamEntry apply(StreamReader.Page page) {
+		StreamHead now = this.position;
+		for (StreamEntry entry : page.entries()) {
 			if (now == null || entry.head().number() > now.number()) {
 				if (now == null || !entry.follows(now)) {
 					return entry;
@@ -188,7 +188,7 @@ final class LogFollower {
 		return null;
 	}
 
-	private LogHead advance(LogEntry entry) {
+	private StreamHead advance(StreamEntry entry) {
 		this.dispatcher.dispatch(entry);
 		this.position = entry.head();
 		this.cursor = entry.id();
@@ -199,7 +199,7 @@ final class LogFollower {
 	 * Skips an entry beyond the head, written by something else. Otherwise this node
 	 * missed entries, or its history is lost.
 	 */
-	private Mono<Void> examine(LogEntry unexpected) {
+	private Mono<Void> examine(StreamEntry unexpected) {
 		return this.scripts.head(this.position, false).flatMap((state) -> {
 			if (unexpected.head().number() > state.head().number()) {
 				this.dispatcher.skipped();

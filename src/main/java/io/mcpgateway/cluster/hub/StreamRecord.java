@@ -5,28 +5,28 @@ import java.util.List;
 import org.springframework.util.Assert;
 
 /**
- * Record of the log.
+ * Record of the stream.
  *
  * @param kind kind that names the listener, of at most 16 characters
  * @param values content, of at most 64,000 characters in all, including one for each
  * value
  */
-public record LogRecord(String kind, List<String> values) {
+public record StreamRecord(String kind, List<String> values) {
 
 	/** Maximum size of a record. */
 	public static final int MAX_CHARACTERS = 64_000;
 
 	static final int MAX_KIND_CHARACTERS = 16;
 
-	public LogRecord {
+	public StreamRecord {
 		values = List.copyOf(values);
 		Assert.isTrue(kind.length() <= MAX_KIND_CHARACTERS, "the kind of a record is too long");
 		Assert.isTrue(size(kind, values) <= MAX_CHARACTERS, "a record is too long");
 	}
 
 	/** Creates a record. */
-	public static LogRecord of(String kind, String... values) {
-		return new LogRecord(kind, List.of(values));
+	public static StreamRecord of(String kind, String... values) {
+		return new StreamRecord(kind, List.of(values));
 	}
 
 	/** Returns the number of characters, including one for each value. */

@@ -24,8 +24,8 @@ import reactor.core.publisher.Flux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tests of the log over a real Redis, which is trimmed, killed, paused and filled. */
-class ClusterLogIT {
+/** Tests of the stream over a real Redis, which is trimmed, killed, paused and filled. */
+class ClusterStreamIT {
 
 	private static final String LOG = "{test}:log";
 
@@ -35,7 +35,7 @@ class ClusterLogIT {
 
 	private static RedisServer redis;
 
-	private final List<LogNode> nodes = new ArrayList<>();
+	private final List<StreamNode> nodes = new ArrayList<>();
 
 	@BeforeAll
 	static void startRedis() throws IOException {
@@ -54,15 +54,15 @@ class ClusterLogIT {
 
 	@AfterEach
 	void stop() {
-		this.nodes.forEach(LogNode::close);
+		this.nodes.forEach(StreamNode::close);
 	}
 
 	@Test
 	void allNodesReceiveAllRecordsInOneOrder() {
-		LogNode one = join();
-		LogNode other = join();
+		StreamNode one = join();
+		StreamNode other = join();
 		Flux.range(0, 5000)
-			.flatMap((i) -> ((i % 2 == 0) ? one : other).log().submit(LogRecord.of(LogNode.KIND, "r" + i)), 64)
+			.flatMap((i) -> ((i % 2 == 0) ? one : other).stream().submit(StreamRecord.of(StreamNode.KIND, "r" + i)), 64)
 			.blockLast();
 		await().until(() -> Set.copyOf(one.received()).size() == 5000 && one.received().equals(other.received()));
 		assertThat(one.positions()).isEqualTo(other.positions());
@@ -73,17 +73,17 @@ class ClusterLogIT {
 
 	@Test
 	void aNodeThatJoinsGetsTheLastRecords() {
-		LogNode one = join();
+		StreamNode one = join();
 		IntStream.range(0, 250).forEach((i) -> one.append("r" + i));
-		LogNode late = join();
+		StreamNode late = join();
 		await().until(() -> late.received().size() >= 250 && late.received().equals(one.received()));
 		assertThat(late.positions()).isEqualTo(one.positions());
 		assertThat(late.breaks()).singleElement().satisfies((head) -> assertThat(head.number()).isZero());
 	}
 
 	@Test
-	void aLogTrimmedToNothingBreaksNothingForThoseWhoReadIt() {
-		LogNode one = join();
+	void aStreamTrimmedToNothingBreaksNothingForThoseWhoReadIt() {
+		StreamNode one = join();
 		one.append("a");
 		await().until(() -> one.received().size() == 1);
 		redis.commands().xtrim(LOG, 0);
@@ -94,8 +94,8 @@ class ClusterLogIT {
 
 	/** Small entries come first, whose size Redis takes for that of all entries. */
 	@Test
-	void theLogKeepsItsSizeWhoeverWroteItsEntries() {
-		LogNode one = LogNode.start(redis.port(), MAX_SIZE);
+	void theStreamKeepsItsSizeWhoeverWroteItsEntries() {
+		StreamNode one = StreamNode.start(redis.port(), MAX_SIZE);
 		this.nodes.add(one);
 		await().until(() -> one.breaks().size() == 1);
 		IntStream.range(0, 300).forEach((i) -> one.append("small " + i));
@@ -111,26 +111,26 @@ class ClusterLogIT {
 
 	@Test
 	void aNodeThatMissedTrimmedEntriesStartsAgain() {
-		LogNode one = join();
-		LogNode other = join();
+		StreamNode one = join();
+		StreamNode other = join();
 		String epoch = loseEntry(one, other);
 		one.append("c");
 		await().until(() -> other.breaks().size() == 2 && one.breaks().size() == 2);
-		await().until(() -> !other.log().position().epoch().equals(epoch)
-				&& other.log().position().equals(one.log().position()));
+		await().until(() -> !other.stream().position().epoch().equals(epoch)
+				&& other.stream().position().equals(one.stream().position()));
 		one.append("d");
 		await().until(() -> other.received().contains("d"));
 	}
 
 	@Test
 	void aNodeThatMissedTheLastEntryStartsAgainWithoutAnother() {
-		LogNode one = join();
-		LogNode other = join();
+		StreamNode one = join();
+		StreamNode other = join();
 		String epoch = loseEntry(one, other);
 		await().until(() -> other.breaks().size() == 2 && one.breaks().size() == 2);
-		await().until(() -> other.log().position().equals(one.log().position()));
-		assertThat(one.log().position().number()).isEqualTo(2);
-		assertThat(one.log().position().epoch()).isNotEqualTo(epoch);
+		await().until(() -> other.stream().position().equals(one.stream().position()));
+		assertThat(one.stream().position().number()).isEqualTo(2);
+		assertThat(one.stream().position().epoch()).isNotEqualTo(epoch);
 		one.append("d");
 		await().until(() -> other.received().contains("d"));
 		assertThat(one.breaks()).hasSize(2);
@@ -142,7 +142,7 @@ class ClusterLogIT {
 	 */
 	@Test
 	void theDelaysOfReconnectionsStartAnewAfterAConnectionThatWorked() {
-		LogNode node = join();
+		StreamNode node = join();
 		Duration all = Duration.ZERO;
 		for (int i = 0; i < 14; i++) {
 			String record = "r" + i;
@@ -171,11 +171,11 @@ class ClusterLogIT {
 			.orElse("");
 	}
 
-	/** Loses an entry as nodes do that were cut off while the log was trimmed. */
-	private static String loseEntry(LogNode one, LogNode other) {
+	/** Loses an entry as nodes do that were cut off while the stream was trimmed. */
+	private static String loseEntry(StreamNode one, StreamNode other) {
 		one.append("a");
 		await().until(() -> one.received().size() == 1 && other.received().size() == 1);
-		String epoch = other.log().position().epoch();
+		String epoch = other.stream().position().epoch();
 		Map<String, String> head = redis.commands().hgetall(HEAD);
 		redis.commands().multi();
 		add(epoch, 2, "7", head.get("tag"), "missed");
@@ -187,8 +187,8 @@ class ClusterLogIT {
 
 	@Test
 	void aRedisThatRestartsEmptyStartsANewEpoch() throws IOException {
-		LogNode one = join();
-		LogNode other = join();
+		StreamNode one = join();
+		StreamNode other = join();
 		one.append("a");
 		await().until(() -> other.received().size() == 1);
 		redis.restart();
@@ -199,32 +199,33 @@ class ClusterLogIT {
 		assertThat(other.positions().getLast().epoch()).isNotEqualTo(other.positions().getFirst().epoch());
 	}
 
-	/** The numbers of the new log may equal or exceed those that nodes know. */
+	/** The numbers of the new stream may equal or exceed those that nodes know. */
 	@Test
-	void nodesFollowALogThatIsEmptiedAgainAndAgain() {
-		List<LogNode> all = List.of(join(), join(), join());
+	void nodesFollowAStreamThatIsEmptiedAgainAndAgain() {
+		List<StreamNode> all = List.of(join(), join(), join());
 		for (int i = 0; i < 12; i++) {
 			redis.commands().flushall();
 			for (int j = 0; j < i % 4; j++) {
 				all.get(j % 2).append("between");
 			}
-			await().alias("all are at the head, round " + i).until(() -> all.stream().allMatch(ClusterLogIT::isAtHead));
+			await().alias("all are at the head, round " + i)
+				.until(() -> all.stream().allMatch(ClusterStreamIT::isAtHead));
 			String last = "last " + i;
 			all.get(i % 3).append(last);
 			await().alias(last).until(() -> all.stream().allMatch((node) -> node.received().contains(last)));
 		}
 	}
 
-	private static boolean isAtHead(LogNode node) {
+	private static boolean isAtHead(StreamNode node) {
 		Map<String, String> head = redis.commands().hgetall(HEAD);
-		return node.log().position().epoch().equals(head.get("epoch"))
-				&& node.log().position().number() == Long.parseLong(head.get("number"));
+		return node.stream().position().epoch().equals(head.get("epoch"))
+				&& node.stream().position().number() == Long.parseLong(head.get("number"));
 	}
 
 	@Test
 	void aFailoverThatLostTheTailStartsANewEpoch() {
-		LogNode one = join();
-		LogNode other = join();
+		StreamNode one = join();
+		StreamNode other = join();
 		one.append("a");
 		Map<String, String> head = redis.commands().hgetall(HEAD);
 		one.append("b");
@@ -242,7 +243,7 @@ class ClusterLogIT {
 	/** The numbers match after the failover, so only the tags differ. */
 	@Test
 	void aFailoverThatWasOvertakenStartsANewEpoch() {
-		LogNode one = join();
+		StreamNode one = join();
 		one.append("a");
 		Map<String, String> head = redis.commands().hgetall(HEAD);
 		one.append("b");
@@ -254,13 +255,13 @@ class ClusterLogIT {
 		redis.commands().hset(HEAD, Map.of("number", "3", "tag", "6"));
 		redis.commands().exec();
 		await().until(() -> one.breaks().size() == 2);
-		await().until(() -> one.log().position().number() == 3);
-		assertThat(one.log().position().epoch()).isNotEqualTo(head.get("epoch"));
+		await().until(() -> one.stream().position().number() == 3);
+		assertThat(one.stream().position().epoch()).isNotEqualTo(head.get("epoch"));
 	}
 
 	@Test
 	void whatNoGatewayWroteIsSkippedAndCounted() {
-		LogNode one = join();
+		StreamNode one = join();
 		one.append("a");
 		redis.run("XADD", LOG, "*", "field", "value");
 		await().until(() -> one.skipped() == 1);
@@ -271,7 +272,7 @@ class ClusterLogIT {
 
 	@Test
 	void entriesThatCannotBeReadAreSkippedAndCounted() {
-		LogNode one = join();
+		StreamNode one = join();
 		one.append("a");
 		String epoch = redis.commands().hget(HEAD, "epoch");
 		String previous = redis.commands().hget(HEAD, "tag");
@@ -296,10 +297,10 @@ class ClusterLogIT {
 
 	@Test
 	void anEntryBeyondTheHeadIsSkipped() {
-		LogNode one = join();
+		StreamNode one = join();
 		one.append("a");
 		await().until(() -> one.received().size() == 1);
-		xadd(one.log().position().epoch(), 9_000_000, "5", "4", "{\"v\":1,\"r\":[[\"note\",\"x\"]]}");
+		xadd(one.stream().position().epoch(), 9_000_000, "5", "4", "{\"v\":1,\"r\":[[\"note\",\"x\"]]}");
 		await().until(() -> one.skipped() == 1);
 		one.append("b");
 		await().until(() -> one.received().contains("b"));
@@ -309,8 +310,8 @@ class ClusterLogIT {
 
 	@Test
 	void recordsWaitWhileRedisIsPaused() {
-		LogNode one = join();
-		LogNode other = join();
+		StreamNode one = join();
+		StreamNode other = join();
 		redis.pause();
 		try {
 			one.append("a");
@@ -327,13 +328,15 @@ class ClusterLogIT {
 
 	@Test
 	void moreRecordsThanMayWaitBreakHistory() {
-		LogNode one = join();
-		LogNode other = join();
+		StreamNode one = join();
+		StreamNode other = join();
 		redis.pause();
 		try {
-			Flux.range(0, 10_200).concatMap((i) -> one.log().append(LogRecord.of(LogNode.KIND, "r" + i))).blockLast();
+			Flux.range(0, 10_200)
+				.concatMap((i) -> one.stream().append(StreamRecord.of(StreamNode.KIND, "r" + i)))
+				.blockLast();
 			assertThat(one.postponed()).hasSize(10_200);
-			assertThat(one.log().waiting()).isLessThan(10_001);
+			assertThat(one.stream().waiting()).isLessThan(10_001);
 		}
 		finally {
 			redis.resume();
@@ -344,7 +347,7 @@ class ClusterLogIT {
 
 	@Test
 	void aFullRedisIsAway() {
-		LogNode one = join();
+		StreamNode one = join();
 		redis.run("CONFIG", "SET", "maxmemory", "1");
 		try {
 			one.append("a");
@@ -359,7 +362,7 @@ class ClusterLogIT {
 
 	@Test
 	void aSlowRedisIsAway() {
-		LogNode one = join();
+		StreamNode one = join();
 		Thread.ofVirtual().start(() -> redis.run("DEBUG", "SLEEP", "5"));
 		await().until(() -> !one.link().isAvailable());
 		one.append("a");
@@ -369,17 +372,17 @@ class ClusterLogIT {
 
 	@Test
 	void nodesKnowEachOther() {
-		LogNode one = join();
-		LogNode other = join();
-		await().until(() -> one.log().nodes().size() == 2);
-		assertThat(one.log().nodes()).containsExactlyInAnyOrder(one.link().node(), other.link().node());
+		StreamNode one = join();
+		StreamNode other = join();
+		await().until(() -> one.stream().nodes().size() == 2);
+		assertThat(one.stream().nodes()).containsExactlyInAnyOrder(one.link().node(), other.link().node());
 		other.close();
 		redis.commands().sadd("{test}:interest:" + other.link().node(), "file:///a");
-		Awaitility.await().atMost(Duration.ofSeconds(15)).until(() -> one.log().nodes().size() == 1);
+		Awaitility.await().atMost(Duration.ofSeconds(15)).until(() -> one.stream().nodes().size() == 1);
 		assertThat(redis.commands().exists("{test}:interest:" + other.link().node())).isZero();
 	}
 
-	/** Returns the bytes of the values in the log. */
+	/** Returns the bytes of the values in the stream. */
 	private static long size() {
 		return redis.commands()
 			.xrange(LOG, Range.unbounded())
@@ -389,15 +392,15 @@ class ClusterLogIT {
 			.sum();
 	}
 
-	private LogNode join() {
-		LogNode node = LogNode.start(redis.port());
+	private StreamNode join() {
+		StreamNode node = StreamNode.start(redis.port());
 		this.nodes.add(node);
 		await().until(() -> node.breaks().size() == 1);
 		return node;
 	}
 
 	private static void add(String epoch, long number, String tag, String previous, String text) {
-		xadd(epoch, number, tag, previous, LogCodec.encode(List.of(LogRecord.of(LogNode.KIND, text))));
+		xadd(epoch, number, tag, previous, EntryCodec.encode(List.of(StreamRecord.of(StreamNode.KIND, text))));
 	}
 
 	private static void xadd(String epoch, long number, String tag, String previous, String payload) {

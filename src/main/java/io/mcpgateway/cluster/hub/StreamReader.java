@@ -19,7 +19,7 @@ import org.springframework.data.redis.connection.stream.StreamReadOptions;
 import reactor.core.publisher.Mono;
 
 /** Reader of entries from the stream in Redis. */
-final class LogReader {
+final class StreamReader {
 
 	/** Maximum entries of a read, most of which have up to 64,000 characters. */
 	private static final int PAGE_SIZE = 100;
@@ -35,7 +35,7 @@ final class LogReader {
 	 * Creates a reader.
 	 * @param skipped called for each entry that no gateway wrote
 	 */
-	LogReader(String key, Runnable skipped) {
+	StreamReader(String key, Runnable skipped) {
 		this.key = ByteBuffer.wrap(key.getBytes(StandardCharsets.UTF_8)).asReadOnlyBuffer();
 		this.skipped = skipped;
 	}
@@ -54,20 +54,20 @@ final class LogReader {
 	 * Reads the last entries before {@code head}, oldest first, as far back as their
 	 * chain in one epoch reaches.
 	 */
-	Mono<List<LogEntry>> tail(ReactiveRedisConnection connection, LogHead head) {
+	Mono<List<StreamEntry>> tail(ReactiveRedisConnection connection, StreamHead head) {
 		return Mono.defer(() -> {
-			Deque<LogEntry> loaded = new ArrayDeque<>();
+			Deque<StreamEntry> loaded = new ArrayDeque<>();
 			return load(connection, head, loaded).then(Mono.fromSupplier(() -> List.copyOf(loaded)));
 		});
 	}
 
-	private Mono<Void> load(ReactiveRedisConnection connection, LogHead end, Deque<LogEntry> loaded) {
+	private Mono<Void> load(ReactiveRedisConnection connection, StreamHead end, Deque<StreamEntry> loaded) {
 		return connection.streamCommands()
 			.xRevRange(this.key.duplicate(), Range.closed("-", end.id()), Limit.limit().count(PAGE_SIZE))
 			.collectList()
 			.flatMap((read) -> {
-				LogHead next = end;
-				for (LogEntry entry : page(read).entries()) {
+				StreamHead next = end;
+				for (StreamEntry entry : page(read).entries()) {
 					if (!entry.head().equals(next)) {
 						return Mono.empty();
 					}
@@ -75,15 +75,15 @@ final class LogReader {
 					next = entry.before();
 				}
 				boolean isEnd = read.size() < PAGE_SIZE || end.number() - next.number() == 0
-						|| loaded.stream().mapToInt(LogEntry::count).sum() >= MAX_REPLAYED;
+						|| loaded.stream().mapToInt(StreamEntry::count).sum() >= MAX_REPLAYED;
 				return isEnd ? Mono.empty() : load(connection, next, loaded);
 			});
 	}
 
 	private Page page(List<ByteBufferRecord> read) {
-		List<LogEntry> entries = new ArrayList<>(read.size());
+		List<StreamEntry> entries = new ArrayList<>(read.size());
 		for (ByteBufferRecord one : read) {
-			LogEntry entry = LogCodec.decode(one);
+			StreamEntry entry = EntryCodec.decode(one);
 			if (entry != null) {
 				entries.add(entry);
 			}
@@ -99,7 +99,7 @@ final class LogReader {
 	 *
 	 * @param lastId id of the last entry; {@code null} if there was none
 	 */
-	record Page(List<LogEntry> entries, @Nullable String lastId) {
+	record Page(List<StreamEntry> entries, @Nullable String lastId) {
 
 	}
 

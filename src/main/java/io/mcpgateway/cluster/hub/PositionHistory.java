@@ -3,14 +3,14 @@ package io.mcpgateway.cluster.hub;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SharedPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * History of the last 10,000 positions of the log, with the numbers at which this node
+ * History of the last 10,000 positions of the stream, with the numbers at which this node
  * delivered their changes.
  */
-final class LogHistory {
+final class PositionHistory {
 
 	private static final int MAX_POSITIONS = 10_000;
 
@@ -19,14 +19,14 @@ final class LogHistory {
 	private String epoch = "";
 
 	/** Forgets all positions but one, which begins an epoch. */
-	synchronized void begin(LogPosition position, long number) {
+	synchronized void begin(SharedPosition position, long number) {
 		this.numbers.clear();
 		this.epoch = position.epoch();
 		this.numbers.put(position.number(), number);
 	}
 
-	/** Adds a position; all later changes of the log get higher numbers. */
-	synchronized void add(LogPosition position, long number) {
+	/** Adds a position; all later changes of the stream get higher numbers. */
+	synchronized void add(SharedPosition position, long number) {
 		if (!position.epoch().equals(this.epoch)) {
 			begin(position, number);
 			return;
@@ -41,7 +41,7 @@ final class LogHistory {
 	 * Returns a number that all changes after a position exceed; {@code null} if the
 	 * position is forgotten or of another epoch.
 	 */
-	synchronized @Nullable Long number(LogPosition position) {
+	synchronized @Nullable Long number(SharedPosition position) {
 		Map.Entry<Long, Long> last = position.epoch().equals(this.epoch) ? this.numbers.floorEntry(position.number())
 				: null;
 		return (last != null) ? last.getValue() : null;

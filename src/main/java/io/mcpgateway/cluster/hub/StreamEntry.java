@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entry of the log: records appended together by one node.
+ * Entry of the stream: records appended together by one node.
  *
  * @param id id in the stream, {@code <number>-<tag>}
  * @param head position after the entry
@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param origin name of the appending node
  * @param records records; {@code null} if unreadable
  */
-record LogEntry(String id, LogHead head, String previousTag, int count, String origin,
-		@Nullable List<LogRecord> records) {
+record StreamEntry(String id, StreamHead head, String previousTag, int count, String origin,
+		@Nullable List<StreamRecord> records) {
 
 	/** Returns the position before the entry. */
-	LogHead before() {
-		return new LogHead(this.head.epoch(), this.head.number() - this.count, this.previousTag);
+	StreamHead before() {
+		return new StreamHead(this.head.epoch(), this.head.number() - this.count, this.previousTag);
 	}
 
 	/** Returns whether the entry directly follows a position. */
-	boolean follows(LogHead position) {
+	boolean follows(StreamHead position) {
 		return this.head.number() - this.count == position.number() && this.previousTag.equals(position.tag());
 	}
 

@@ -15,7 +15,7 @@ import reactor.core.publisher.Sinks;
  * entry. While Redis is away up to 10,000 records of at most 16 million characters wait;
  * beyond, a single record about the loss replaces all.
  */
-final class LogAppender {
+final class StreamAppender {
 
 	/** Kind of the record that stands for lost records of its node. */
 	static final String LOST = "lost";
@@ -31,9 +31,9 @@ final class LogAppender {
 
 	private final RedisLink link;
 
-	private final LogScripts scripts;
+	private final StreamScripts scripts;
 
-	private final Consumer<LogRecord> postponed;
+	private final Consumer<StreamRecord> postponed;
 
 	private int characters;
 
@@ -45,19 +45,19 @@ final class LogAppender {
 	 * Creates an appender.
 	 * @param postponed receives each record that Redis did not take at once
 	 */
-	LogAppender(RedisLink link, LogScripts scripts, Consumer<LogRecord> postponed) {
+	StreamAppender(RedisLink link, StreamScripts scripts, Consumer<StreamRecord> postponed) {
 		this.link = link;
 		this.scripts = scripts;
 		this.postponed = postponed;
 	}
 
 	/** Completes once the record is in Redis, or is postponed. */
-	Mono<Void> append(LogRecord record) {
+	Mono<Void> append(StreamRecord record) {
 		return Mono.defer(() -> add(record).done.asMono());
 	}
 
 	/** Completes at once while few records wait. */
-	Mono<Void> submit(LogRecord record) {
+	Mono<Void> submit(StreamRecord record) {
 		return Mono.defer(() -> {
 			Waiting added = add(record);
 			return (size() < MAX_UNACKNOWLEDGED) ? Mono.empty() : added.done.asMono();
@@ -82,7 +82,7 @@ final class LogAppender {
 		}
 	}
 
-	private Waiting add(LogRecord record) {
+	private Waiting add(StreamRecord record) {
 		Waiting added = new Waiting(record);
 		synchronized (this) {
 			this.queue.addLast(added);
@@ -99,12 +99,12 @@ final class LogAppender {
 			return batch;
 		}
 		if (this.isLost) {
-			this.queue.addFirst(new Waiting(LogRecord.of(LOST)));
+			this.queue.addFirst(new Waiting(StreamRecord.of(LOST)));
 			this.isLost = false;
 		}
 		int size = 0;
-		while (batch.size() < LogCodec.MAX_RECORDS && !this.queue.isEmpty()
-				&& (batch.isEmpty() || size + this.queue.getFirst().record.size() <= LogRecord.MAX_CHARACTERS)) {
+		while (batch.size() < EntryCodec.MAX_RECORDS && !this.queue.isEmpty()
+				&& (batch.isEmpty() || size + this.queue.getFirst().record.size() <= StreamRecord.MAX_CHARACTERS)) {
 			Waiting next = this.queue.removeFirst();
 			size += next.record.size();
 			batch.add(next);
@@ -153,14 +153,14 @@ final class LogAppender {
 	/** Record that waits. */
 	private static final class Waiting {
 
-		private final LogRecord record;
+		private final StreamRecord record;
 
 		/** Signal that the record is in Redis, or was postponed. */
 		private final Sinks.Empty<Void> done = Sinks.empty();
 
 		private boolean isPostponed;
 
-		Waiting(LogRecord record) {
+		Waiting(StreamRecord record) {
 			this.record = record;
 		}
 
