@@ -14,6 +14,13 @@ import io.mcpgateway.cluster.ClusterProperties;
 import io.mcpgateway.console.ConsoleRegistrar;
 import io.mcpgateway.document.DocumentsRegistrar;
 import io.mcpgateway.limit.LimitRegistrar;
+import io.mcpgateway.observation.CallTracer;
+import io.mcpgateway.observation.ClusterStatus;
+import io.mcpgateway.observation.GatewayStatus;
+import io.mcpgateway.observation.McpEndpoint;
+import io.mcpgateway.observation.ObservedAdapter;
+import io.mcpgateway.observation.ObservedCalls;
+import io.mcpgateway.observation.ObservedFeeds;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.prompt.PromptRegistrar;
@@ -29,6 +36,7 @@ import io.mcpgateway.resource.catalog.ResourceFeature;
 import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.CallObservers;
+import io.mcpgateway.rpc.CallTimeoutInterceptor;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.ServerInfo;
@@ -36,16 +44,8 @@ import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.search.Search;
 import io.mcpgateway.search.SearchRegistrar;
 import io.mcpgateway.search.index.Indexer;
-import io.mcpgateway.server.CallTimeoutInterceptor;
-import io.mcpgateway.server.CallTracer;
-import io.mcpgateway.server.ClusterReporter;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.GatewayProperties;
-import io.mcpgateway.server.GatewayStatus;
-import io.mcpgateway.server.McpEndpoint;
-import io.mcpgateway.server.ObservedAdapter;
-import io.mcpgateway.server.ObservedCalls;
-import io.mcpgateway.server.ObservedFeeds;
 import io.mcpgateway.server.ServerInstructions;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
@@ -129,20 +129,20 @@ class GatewayConfiguration {
 	@Bean
 	McpEndpoint mcpEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
 			ObjectProvider<OpenStreams> streams, LocalSessions sessions, ObjectProvider<Indexer> indexer,
-			ObjectProvider<ClusterReporter> cluster) {
+			ObjectProvider<ClusterStatus.Reporter> cluster) {
 		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub,
 				() -> streams.stream().findFirst().map(GatewayConfiguration::countByRevision).orElse(Map.of()),
 				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst(),
-				() -> cluster.stream().map(ClusterReporter::status).findFirst());
+				() -> cluster.stream().map(ClusterStatus.Reporter::status).findFirst());
 	}
 
 	@Bean
 	GatewayStatus gatewayStatus(ApplicationContext context, ResourceCatalog catalog, ObservedFeeds feeds,
-			ObjectProvider<Indexer> indexer, ObjectProvider<ClusterReporter> cluster) {
+			ObjectProvider<Indexer> indexer, ObjectProvider<ClusterStatus.Reporter> cluster) {
 		long started = System.nanoTime();
 		return new GatewayStatus(catalog, feeds, new MountHealth(context)::isUp,
 				() -> indexer.stream().map(Indexer::status).findFirst(),
-				() -> cluster.stream().map(ClusterReporter::status).findFirst(),
+				() -> cluster.stream().map(ClusterStatus.Reporter::status).findFirst(),
 				() -> TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started));
 	}
 

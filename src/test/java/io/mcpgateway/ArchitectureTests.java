@@ -140,10 +140,17 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void serverDependsOnNoTransportAndNoAdapter() {
+	void serverDependsOnTheCatalog() {
 		check(ofPackage("server").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".server.."))));
+					OURS + ".resource..", OURS + ".server.."))));
+	}
+
+	@Test
+	void observationDependsOnNoTransportAndNoAdapter() {
+		check(ofPackage("observation").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".observation.."))));
 	}
 
 	@Test
@@ -233,8 +240,8 @@ class ArchitectureTests {
 		check(ofPackage("cluster").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".resource..", OURS + ".subscription..", OURS + ".session..", OURS + ".limit..",
-					OURS + ".blocking..", OURS + ".configuration..", OURS + ".server..", OURS + ".transport.http..",
-					OURS + ".cluster.."))));
+					OURS + ".blocking..", OURS + ".configuration..", OURS + ".observation..",
+					OURS + ".transport.http..", OURS + ".cluster.."))));
 	}
 
 	/**

@@ -6,8 +6,7 @@ import java.util.function.BooleanSupplier;
 import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.EvictionPolicy;
 import io.mcpgateway.cluster.redis.RedisLink;
-import io.mcpgateway.server.ClusterReporter;
-import io.mcpgateway.server.ClusterStatus;
+import io.mcpgateway.observation.ClusterStatus;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -20,7 +19,7 @@ import org.springframework.boot.health.contributor.Status;
  * since a node goes on alone while Redis is away, and says so. Also reports the status to
  * the endpoint of operators and to metrics.
  */
-final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBinder {
+final class ClusterHealth implements HealthIndicator, ClusterStatus.Reporter, MeterBinder {
 
 	private static final String EVICTS = "Redis may evict keys: set its maxmemory-policy to noeviction";
 

@@ -9,8 +9,8 @@ import java.util.Map;
 
 import io.mcpgateway.address.PublicUrlProperties;
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.observation.GatewayStatus;
 import io.mcpgateway.resource.ResourceLinks;
-import io.mcpgateway.server.GatewayStatus;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;

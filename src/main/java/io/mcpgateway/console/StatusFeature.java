@@ -3,11 +3,11 @@ package io.mcpgateway.console;
 import java.util.List;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.observation.GatewayStatus;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
-import io.mcpgateway.server.GatewayStatus;
 
 /**
  * Feature of {@code io.mcpgateway/status}, which the status page calls. A gateway without

@@ -1,5 +1,7 @@
 /**
- * The server itself: discovery, instructions, health, metrics, traces and timeouts.
+ * The server as clients see it: its name, its capabilities and its instructions. Clients
+ * without a session ask for these by {@code server/discover}, others get them at the
+ * handshake.
  */
 @NullMarked
 package io.mcpgateway.server;

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.mcpgateway.observation.McpEndpoint;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import org.awaitility.Awaitility;

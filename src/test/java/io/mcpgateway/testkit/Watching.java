@@ -2,7 +2,7 @@ package io.mcpgateway.testkit;
 
 import java.time.Duration;
 
-import io.mcpgateway.server.ObservedFeeds;
+import io.mcpgateway.observation.ObservedFeeds;
 import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;

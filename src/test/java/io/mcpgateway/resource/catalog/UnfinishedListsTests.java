@@ -3,9 +3,9 @@ package io.mcpgateway.resource.catalog;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpgateway.observation.ObservedAdapter;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.UnfinishedListException;
-import io.mcpgateway.server.ObservedAdapter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 import io.mcpgateway.adapter.s3.ServedBucket;
+import io.mcpgateway.observation.ObservedFeed;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.server.ObservedFeed;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;

@@ -1,4 +1,4 @@
-package io.mcpgateway.server;
+package io.mcpgateway.observation;
 
 import java.util.List;
 import java.util.Set;
@@ -9,11 +9,19 @@ import java.util.Set;
  * @param state whether this node shares its state with others
  * @param node name of this node
  * @param nodes names of all nodes alive
- * @param lag records of the log that this node has yet to apply
+ * @param lag records of the stream that this node has yet to apply
  * @param waiting records of this node that wait for Redis
  * @param leases feeds that this node watches for all
  */
 public record ClusterStatus(State state, String node, List<String> nodes, long lag, int waiting, Set<String> leases) {
+
+	/** Reporter of the status; a node alone has none. */
+	@FunctionalInterface
+	public interface Reporter {
+
+		ClusterStatus status();
+
+	}
 
 	/** State of a node. */
 	public enum State {

@@ -1,10 +1,9 @@
-package io.mcpgateway.server;
+package io.mcpgateway.rpc;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;

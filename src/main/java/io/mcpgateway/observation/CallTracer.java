@@ -1,4 +1,4 @@
-package io.mcpgateway.server;
+package io.mcpgateway.observation;
 
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.TraceContext;

@@ -1,4 +1,4 @@
-package io.mcpgateway.server;
+package io.mcpgateway.rpc;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.EmptyResult;
-import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.error.McpException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

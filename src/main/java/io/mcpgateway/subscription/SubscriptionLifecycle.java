@@ -1,11 +1,9 @@
-package io.mcpgateway.server;
+package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.StreamLifetimes;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;

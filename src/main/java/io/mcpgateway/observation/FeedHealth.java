@@ -1,4 +1,4 @@
-package io.mcpgateway.server;
+package io.mcpgateway.observation;
 
 import java.util.Locale;
 import java.util.stream.Collectors;

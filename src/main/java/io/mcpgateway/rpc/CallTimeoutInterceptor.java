@@ -1,10 +1,7 @@
-package io.mcpgateway.server;
+package io.mcpgateway.rpc;
 
 import java.time.Duration;
 
-import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.CallInterceptor;
-import io.mcpgateway.rpc.Reply;
 import reactor.core.publisher.Flux;
 
 /**
