@@ -5,8 +5,9 @@
  * <pre>
  * protocol      &lt;-- rpc &lt;-- resource &lt;-- subscription &lt;-- session &lt;-- transport.{http,stdio}
  *    ^                        ^
- *    +- adapter.{configured,file,postgres,s3}     prompt, tool --&gt; search: for clients without resources
- *                                                 server: discovery, metrics, health
+ *    +- adapter.{api,configured,file,git,…}       prompt, tool --&gt; search: for clients without resources
+ *                                                 server: what the gateway says of itself
+ *                                                 observation: metrics, traces, health, status
  *                                                 limit, audit: around every call
  *                                                 configuration: binding of properties
  *                                                 security: authentication, ahead of the transport
@@ -18,6 +19,22 @@
  * change to the hub, and the hub notifies subscribers. Adapters depend on the protocol
  * and the resource interfaces, never on each other. Only this package depends on all
  * others, and {@code GatewayConfiguration} lists them.
+ *
+ * <h2>Words</h2> Each has this one meaning in the code:
+ * <ul>
+ * <li><b>mount</b>: a source under a prefix of URIs, with its settings: a directory, a
+ * repository, a bucket, an API</li>
+ * <li><b>subject</b>: the URI under which the changes of a resource are published. All
+ * URIs of a resource, such as those of its ranges, have one subject</li>
+ * <li><b>change</b>: the report that a subject or a list is no longer as it was</li>
+ * <li><b>feed</b>: the changes of a mount: reported by the source, or found by polls</li>
+ * <li><b>hub</b>: takes changes from feeds, and sends notices to the subscribers that may
+ * see them; one in each node, or one of all nodes</li>
+ * <li><b>notice</b>: the message to one subscriber that a URI or a list changed</li>
+ * <li><b>position</b>: a place in a fixed order, from which a reader goes on: in a list,
+ * in a log, or in the sequence of changes</li>
+ * <li><b>kept</b>: stored beyond the request that made it, for later ones</li>
+ * </ul>
  */
 @NullMarked
 package io.mcpgateway;

@@ -69,11 +69,11 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 			ServerHttpRequest request = exchange.getRequest();
 			InetAddress address = RequestAddress.ofClient(request);
 			Identity identity = identity(exchange);
-			String subject = request.getMethod() + " " + path;
+			String refused = request.getMethod() + " " + path;
 			String reason = reason(exchange);
-			this.refusals.add(RefusalKey.of(identity, address, "request", subject, outcome, reason), address,
+			this.refusals.add(RefusalKey.of(identity, address, "request", refused, outcome, reason), address,
 					() -> new AuditLine(System.currentTimeMillis()).withCaller(identity, null, address)
-						.with("request", subject)
+						.with("request", refused)
 						.with("status", status)
 						.with("outcome", outcome)
 						.with("reason", reason)

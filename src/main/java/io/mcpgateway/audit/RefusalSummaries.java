@@ -93,7 +93,7 @@ final class RefusalSummaries implements DisposableBean {
 	private static String line(RefusalKey key, Summary summary) {
 		return new AuditLine(System.currentTimeMillis()).withPrincipal(key.principal())
 			.withCaller(null, null, summary.address)
-			.with(key.field(), key.subject())
+			.with(key.field(), key.refused())
 			.with("outcome", key.outcome())
 			.with("reason", key.reason())
 			.with("more", summary.count)

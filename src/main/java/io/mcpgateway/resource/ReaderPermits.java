@@ -167,16 +167,16 @@ public final class ReaderPermits {
 		}
 
 		void end() {
-			PooledRef<Object> kept;
+			PooledRef<Object> held;
 			synchronized (this) {
 				if (this.isEnded) {
 					return;
 				}
 				this.isEnded = true;
-				kept = this.permit;
+				held = this.permit;
 			}
-			if (kept != null) {
-				release(kept);
+			if (held != null) {
+				release(held);
 			}
 			leave(this.reader);
 		}

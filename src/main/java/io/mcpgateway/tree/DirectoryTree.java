@@ -13,7 +13,7 @@ public interface DirectoryTree {
 
 	/**
 	 * Opens the file or directory at a path. Opens the root anew each time, and so
-	 * notices a replaced root.
+	 * detects a replaced root.
 	 * @param path the names from the root downwards; empty for the root itself
 	 * @return a node that is open for reading; {@code null} for a missing or unreadable
 	 * file, a path outside the root, a link that may not be followed, a FIFO, device or

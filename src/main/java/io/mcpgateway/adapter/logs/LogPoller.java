@@ -66,7 +66,7 @@ final class LogPoller implements Poller {
 
 	/**
 	 * Returns no logs while the directory of the mount is missing, so that the watch goes
-	 * on and notices the directory when it comes.
+	 * on and finds the directory when it comes.
 	 */
 	private SortedMap<String, List<LogSegment>> logs() throws IOException {
 		try {

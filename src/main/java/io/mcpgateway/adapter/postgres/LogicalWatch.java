@@ -167,7 +167,7 @@ final class LogicalWatch implements WriteWatch {
 
 	/**
 	 * Ends the server's process: while it waits for other transactions, it does not
-	 * notice a closed connection.
+	 * detect a closed connection.
 	 */
 	private Mono<Void> end(PostgresqlReplicationConnection connection, String slot) {
 		SqlStatement terminate = SqlStatement.of("select pg_catalog.pg_terminate_backend(active_pid) as done "

@@ -91,7 +91,7 @@ final class RowFingerprints {
 	 *
 	 * @param number the relation's position in the request, from 1
 	 * @param isUnseen whether the relation may change without a new fingerprint and
-	 * without a notice
+	 * without a notification
 	 * @param pulse equal while there was no write whose statistics may come much later;
 	 * {@code null} if they come soon
 	 * @param written the relations whose writes are notified instead of counted

@@ -29,7 +29,7 @@ import reactor.core.publisher.Mono;
  * A pass costs one request for each subscribed object, one for each thousand entries of a
  * subscribed listing, and, while a client listens to lists, one for each thousand keys.
  * The rest follows in later passes: with ten million keys, 100 requests and an interval
- * of 30 seconds, a new key is noticed after up to 50 minutes. With more objects than
+ * of 30 seconds, a new key is seen after up to 50 minutes. With more objects than
  * requests, and fewer thousands of keys than objects, lists are polled instead, a
  * thousand keys at once. Requests are made only for subscriptions.
  * <p>

@@ -18,9 +18,9 @@
  * alike for missing objects, and clients must not learn the difference. Operators see
  * {@code mcp.s3.denied}. Errors of credentials have codes of their own; a response to
  * HEAD has no code, so existence is checked by the first byte.
- * <h2>How changes are noticed</h2> {@code poll} compares listings, with a bounded number
+ * <h2>How changes are detected</h2> {@code poll} compares listings, with a bounded number
  * of requests and a corresponding delay. {@code sqs} reads a queue that the bucket
- * notifies. {@code webhook} accepts posts of a server such as MinIO. {@code off} notices
+ * notifies. {@code webhook} accepts posts of a server such as MinIO. {@code off} detects
  * nothing. A notification is confirmed after publication, so a stopping gateway loses
  * none. A queue or webhook serves one gateway: a process that a client starts should poll
  * or not watch.

@@ -14,7 +14,7 @@
  *
  * <h2>Why lists count as changed on another node</h2> The list of prompts, and the list
  * of resources if any source is watched by each node, may have changed here before the
- * other node noticed. Only lists of shared sources alone are translated.
+ * other node detected it. Only lists of shared sources alone are translated.
  *
  * <h2>Keys in Redis</h2> The stream {@code log} holds entries, each with up to 1,000
  * records. The hash {@code head} holds the epoch, and the number and tag of the last

@@ -22,7 +22,7 @@ public record ExtractionTask(String file, String name, String mediaType, int fir
 	/** Status with which a worker ends that cannot confine itself. */
 	public static final int NOT_CONFINED = 4;
 
-	/** Marks the begin of a task, so that a lost beat is noticed. */
+	/** Marks the begin of a task, so that a lost beat is seen. */
 	private static final int MAGIC = 0x4d435031;
 
 	/** Returns whether only some of the pages are wanted. */

@@ -14,7 +14,7 @@ public interface BaselineTaker {
 
 	/**
 	 * Records the current state of a subject. From completion on, every change is
-	 * noticed, at least until the subscription is registered.
+	 * detected, at least until the subscription is registered.
 	 */
 	Mono<Void> takeBaseline(String subject);
 

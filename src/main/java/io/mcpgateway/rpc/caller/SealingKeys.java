@@ -29,7 +29,7 @@ public final class SealingKeys {
 
 	private static final long RETRY_SECONDS = 5;
 
-	/** Replaced as a whole, so that sealers notice a change. */
+	/** Replaced as a whole, so that sealers see a change. */
 	private volatile Secrets secrets;
 
 	private SealingKeys(Secrets secrets) {

@@ -36,7 +36,7 @@ final class KnownTree {
 
 	/**
 	 * Returns whether the known root is the current root. Compares with the root that the
-	 * last scan opened, so that a root replaced meanwhile is noticed.
+	 * last scan opened, so that a root replaced meanwhile is detected.
 	 */
 	boolean isCurrent() throws IOException {
 		return Objects.equals(this.visibleTree.rootIdentity(), (this.root != null) ? this.root.identity() : null);

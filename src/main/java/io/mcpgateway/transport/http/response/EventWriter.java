@@ -81,8 +81,8 @@ public final class EventWriter {
 	}
 
 	private Flux<DataBuffer> bytes(ServerWebExchange exchange, Flux<ServerEvent> events) {
-		GuardedBody notice = new GuardedBody(CallerResolver.identity(exchange), null);
-		return events.concatMap((event) -> bytes(event, notice), 1);
+		GuardedBody other = new GuardedBody(CallerResolver.identity(exchange), null);
+		return events.concatMap((event) -> bytes(event, other), 1);
 	}
 
 	private static Runnable both(Runnable first, Runnable second) {
@@ -114,15 +114,15 @@ public final class EventWriter {
 	/**
 	 * Returns the event in heap memory, which needs no release when the client leaves.
 	 */
-	private Flux<DataBuffer> bytes(ServerEvent event, GuardedBody notice) {
+	private Flux<DataBuffer> bytes(ServerEvent event, GuardedBody other) {
 		DataBufferFactory buffers = DefaultDataBufferFactory.sharedInstance;
 		String head = field("event", event.name()) + field("id", event.id())
 				+ field("retry", (event.retry() != null) ? event.retry().toMillis() : null);
 		return switch (event.data()) {
 			case ServerEvent.Answer(var answer, var end) -> this.encoder.encode(buffers, head + "data: ", answer,
-					"\n\n", event.version(), new GuardedBody(notice.reader(), end));
+					"\n\n", event.version(), new GuardedBody(other.reader(), end));
 			case Message message ->
-				this.encoder.encode(buffers, head + "data: ", message, "\n\n", event.version(), notice);
+				this.encoder.encode(buffers, head + "data: ", message, "\n\n", event.version(), other);
 			case null -> Flux.just(MessageEncoder.text(buffers, head + "\n"));
 			case Object text -> Flux.just(MessageEncoder.text(buffers, head + "data: " + text + "\n\n"));
 		};

@@ -47,7 +47,7 @@ public final class MessageWriter {
 
 	/**
 	 * Writes an exchange: a stream of events if anything precedes its response, JSON
-	 * otherwise. A client that accepts one form only gets this one, without notices of
+	 * otherwise. A client that accepts one form only gets this one, without messages of
 	 * progress where the form is JSON. An error that comes first is always JSON.
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
