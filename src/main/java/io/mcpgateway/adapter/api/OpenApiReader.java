@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.api;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -190,6 +191,28 @@ final class OpenApiReader {
 	private static String decoded(String text) {
 		String decoded = PercentEncoding.decode(text);
 		return (decoded != null) ? decoded : text;
+	}
+
+	/** Names of variables for the parameters of one operation, each used once. */
+	private static final class VariableNames {
+
+		private static final int MAX_LENGTH = 60;
+
+		private final Set<String> used = new HashSet<>();
+
+		/**
+		 * Returns the name with an underscore for each character that templates forbid.
+		 */
+		String of(String parameter) {
+			String plain = parameter.replaceAll("[^A-Za-z0-9_]", "_");
+			String start = plain.substring(0, Math.min(plain.length(), MAX_LENGTH));
+			String name = start;
+			for (int next = 2; !this.used.add(name); next++) {
+				name = start + "_" + next;
+			}
+			return name;
+		}
+
 	}
 
 }

@@ -2,15 +2,23 @@ package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
+import io.mcpgateway.adapter.api.ApiParameter.ValueType;
 import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.adapter.api.mount.ConfiguredOperation;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
 /** The operations of a mount now: those of the configuration and of the document. */
 final class ServedOperations {
+
+	/** Begin of the query in the template of a path. */
+	private static final String QUERY = "{?";
 
 	private final OpenApiReader reader;
 
@@ -27,7 +35,7 @@ final class ServedOperations {
 	/** Creates the operations of the configuration; a document is still missing. */
 	public ServedOperations(ApiMount mount) {
 		this.reader = new OpenApiReader(mount.headers().keySet(), mount.query().keySet());
-		this.configured = ConfiguredOperations.of(mount.operations());
+		this.configured = configured(mount.operations());
 		this.filter = new ApiPathFilter(mount.include(), mount.exclude());
 		this.current = new ApiOperations(this.configured, this.filter);
 		this.isComplete = mount.openapi() == null;
@@ -73,6 +81,31 @@ final class ServedOperations {
 	/** Returns why the last look at the document failed; {@code null} if it did not. */
 	public @Nullable String failure() {
 		return this.failure;
+	}
+
+	/** Returns the operations of the configuration by name, in a fixed order. */
+	private static List<ApiOperation> configured(Map<String, ConfiguredOperation> configured) {
+		return configured.entrySet()
+			.stream()
+			.sorted(Map.Entry.comparingByKey())
+			.map((entry) -> operation(entry.getKey(), entry.getValue()))
+			.toList();
+	}
+
+	private static ApiOperation operation(String name, ConfiguredOperation configured) {
+		int query = configured.path().indexOf(QUERY);
+		UriTemplate path = UriTemplate.parse((query < 0) ? configured.path() : configured.path().substring(0, query));
+		List<String> names = (query < 0) ? List.of() : Arrays
+			.asList(configured.path().substring(query + QUERY.length(), configured.path().length() - 1).split(","));
+		return new ApiOperation(path,
+				path.variables().stream().map((variable) -> parameter(variable, true, configured)).toList(),
+				names.stream().map((variable) -> parameter(variable, false, configured)).toList(), name,
+				configured.title(), configured.description(), configured.mimeType());
+	}
+
+	private static ApiParameter parameter(String variable, boolean isRequired, ConfiguredOperation configured) {
+		return new ApiParameter(variable, variable, null, isRequired, ValueType.TEXT,
+				configured.values().getOrDefault(variable, List.of()), false, null);
 	}
 
 }

@@ -1,11 +1,14 @@
 package io.mcpgateway.adapter.logs;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogDescriptions;
@@ -13,6 +16,9 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LineQuery;
 import io.mcpgateway.adapter.logs.read.LogStore;
+import io.mcpgateway.adapter.logs.read.LogTruncatedException;
+import io.mcpgateway.adapter.logs.remote.RefusedException;
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
@@ -20,11 +26,14 @@ import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -33,6 +42,10 @@ import reactor.core.publisher.Mono;
  * their lines.
  */
 final class LogAdapter implements ResourceAdapter {
+
+	/** Answers of Loki to a request for too long a time or too many lines. */
+	private static final Set<Integer> TOO_MUCH = Set.of(HttpStatus.BAD_REQUEST.value(),
+			HttpStatus.UNPROCESSABLE_CONTENT.value());
 
 	private final LogMount mount;
 
@@ -170,8 +183,23 @@ final class LogAdapter implements ResourceAdapter {
 		return this.threads.<T>call(work::run).onErrorMap(this::error);
 	}
 
+	/** Maps a failure to an error for clients or operators. */
 	private Throwable error(Throwable failure) {
-		return LogErrors.map(failure, this.mount);
+		return switch (failure) {
+			case LogTruncatedException truncated ->
+				new UnreadableException("it was emptied while it was read. Read it again");
+			case ZipException damaged -> new UnreadableException(
+					"one of its compressed files is damaged. Choose a later time, or ask the operator to remove the file");
+			case EOFException damaged -> new UnreadableException(
+					"one of its compressed files ends early. Choose a later time, or ask the operator to remove the file");
+			case AccessDeniedException denied -> new UnreadableException(
+					"the gateway may not read its file. Ask the operator for the right to read the file");
+			case RefusedException refused when TOO_MUCH.contains(refused.status()) ->
+				new UnreadableException("its source refuses the request. Choose a shorter time range");
+			case IOException other ->
+				new SourceUnavailableException("Cannot read the logs at " + this.mount.place(), other);
+			default -> failure;
+		};
 	}
 
 	/** Work with files, which may find nothing. */

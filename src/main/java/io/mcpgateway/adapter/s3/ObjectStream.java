@@ -104,9 +104,9 @@ final class ObjectStream {
 	}
 
 	/**
-	 * Transformer that passes on a body with demand, and fails if the connection ends early:
-	 * the SDK reports that to a transformer, not to the body's reader, and the SDK's own
-	 * transformer drops it.
+	 * Transformer that passes on a body with demand, and fails if the connection ends
+	 * early: the SDK reports that to a transformer, not to the body's reader, and the
+	 * SDK's own transformer drops it.
 	 */
 	private static final class StreamingResponseTransformer
 			implements AsyncResponseTransformer<GetObjectResponse, ResponsePublisher<GetObjectResponse>> {
@@ -114,8 +114,8 @@ final class ObjectStream {
 		private volatile CompletableFuture<ResponsePublisher<GetObjectResponse>> attempt = new CompletableFuture<>();
 
 		/**
-		 * Future of the failure; completed rather than failed, since a late failure would be
-		 * logged.
+		 * Future of the failure; completed rather than failed, since a late failure would
+		 * be logged.
 		 */
 		private volatile CompletableFuture<Throwable> broken = new CompletableFuture<>();
 

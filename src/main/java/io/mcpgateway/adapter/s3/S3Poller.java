@@ -167,7 +167,8 @@ final class S3Poller implements Poller {
 	 * @param listings URIs of listings by key, in byte order
 	 * @param hidden URIs that are not served
 	 */
-	private record PolledSubjects(NavigableMap<String, String> objects, NavigableMap<String, String> listings, Set<String> hidden) {
+	private record PolledSubjects(NavigableMap<String, String> objects, NavigableMap<String, String> listings,
+			Set<String> hidden) {
 
 		PolledSubjects {
 			objects = Collections.unmodifiableNavigableMap(new TreeMap<>(objects));

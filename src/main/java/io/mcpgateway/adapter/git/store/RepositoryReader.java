@@ -157,4 +157,37 @@ public final class RepositoryReader implements AutoCloseable {
 		return (found instanceof RevCommit commit) ? commit : null;
 	}
 
+	/**
+	 * Walk over commits that keeps no messages: parse the body of a commit whose message
+	 * is shown. Counts what a walk keeps of each commit as held memory.
+	 */
+	private static final class CommitWalk extends RevWalk {
+
+		/** Memory that a walk keeps of a commit, in bytes. */
+		private static final int COMMIT_BYTES = 160;
+
+		/** Number of commits that are counted at once. */
+		private static final int STEP = 1024;
+
+		private final HeldMemory memory;
+
+		private int created;
+
+		/** Creates a walk over the commits of a reader, which stays open. */
+		public CommitWalk(StoreReader reader) {
+			super(reader);
+			this.memory = reader.memory();
+			setRetainBody(false);
+		}
+
+		@Override
+		protected RevCommit createCommit(AnyObjectId id, int position) {
+			if (++this.created % STEP == 0) {
+				this.memory.add(STEP * COMMIT_BYTES);
+			}
+			return super.createCommit(id, position);
+		}
+
+	}
+
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
@@ -29,6 +30,15 @@ import reactor.pool.PooledRef;
  * time on a connection, and one in each message.
  */
 public final class Database implements DisposableBean {
+
+	private static final SqlStatement BEGIN = SqlStatement.of("begin read only");
+
+	/**
+	 * Settings of the transaction. The plan favors all rows of a cursor over the first
+	 * row, since all are read.
+	 */
+	private static final String SETTINGS = "select pg_catalog.set_config('cursor_tuple_fraction', '1', true) as all_rows, "
+			+ "pg_catalog.set_config('search_path', coalesce($1, pg_catalog.current_setting('search_path')), true) as path";
 
 	private final ConnectionLender connections;
 
@@ -125,14 +135,13 @@ public final class Database implements DisposableBean {
 	private Flux<List<RowJson>> stream(PostgresqlConnection connection, SqlStatement statement,
 			@Nullable List<String> schemas, int maxRows, Function<Readable, RowJson> row) {
 		return (schemas == null && maxRows <= this.maxRowsWithoutCursor) ? execute(connection, statement, row).flux()
-				: ReadOnlyTransaction.run(connection, schemas,
+				: transaction(connection, schemas,
 						RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row));
 	}
 
 	/** Runs a statement of the operator and holds its few rows in memory. */
 	public <T> Mono<List<T>> list(SqlStatement statement, List<String> schemas, Function<Readable, T> row) {
-		return list((connection) -> ReadOnlyTransaction.run(connection, schemas,
-				execute(connection, statement, row).flux()));
+		return list((connection) -> transaction(connection, schemas, execute(connection, statement, row).flux()));
 	}
 
 	/**
@@ -185,6 +194,21 @@ public final class Database implements DisposableBean {
 	public void destroy() {
 		this.streams.dispose();
 		this.connections.destroy();
+	}
+
+	/**
+	 * Runs work in a read-only transaction, which is always rolled back. A canceled
+	 * transaction requires its connection to be closed.
+	 * @param schemas the search path; {@code null} for an empty one
+	 */
+	private static <T> Flux<T> transaction(PostgresqlConnection connection, @Nullable List<String> schemas,
+			Flux<T> work) {
+		String path = (schemas != null) ? schemas.stream().map(SqlFiles::quoted).collect(Collectors.joining(", "))
+				: null;
+		Mono<PostgresqlConnection> begun = execute(connection, BEGIN, (none) -> none).then(Mono.just(connection));
+		Flux<T> whole = execute(connection, SqlStatement.of(SETTINGS, path), (row) -> true).thenMany(work);
+		return Flux.usingWhen(begun, (begin) -> whole, PostgresqlConnection::rollbackTransaction,
+				(begin, failure) -> begin.rollbackTransaction().onErrorComplete(), (begin) -> Mono.empty());
 	}
 
 }
