@@ -34,8 +34,6 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final FileDescriptions descriptions;
 
-	private final DirectoryTree tree;
-
 	private final FileFilter filter;
 
 	private final FileListing listing;
@@ -44,7 +42,7 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final FileChildren children;
 
-	private final ReaderThreads threads;
+	private final FileCompletion completion;
 
 	private final AdapterSettings settings;
 
@@ -58,12 +56,11 @@ final class FileAdapter implements ResourceAdapter {
 	FileAdapter(Mount<FileMount> mount, DirectoryTree tree, NameCache cache, ContentCache contents,
 			ReaderThreads threads, ReaderThreads bulk) {
 		this.descriptions = new FileDescriptions(mount);
-		this.tree = tree;
 		this.filter = new FileFilter(mount);
-		this.threads = threads;
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.source().followLinks());
 		this.listing = new FileListing(this.descriptions, tree, names, this.filter, threads);
 		this.children = new FileChildren(tree, names, threads);
+		this.completion = new FileCompletion(tree, this.filter, threads);
 		this.reader = new FileReader(this.listing, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()), new FileRangeReader(tree, threads, bulk),
 				this.children, threads, InstantSource.system());
@@ -132,8 +129,7 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
-		return argument.name().equals("path")
-				? this.threads.call(() -> new FileCompletion(this.tree, this.filter).complete(argument)) : Mono.empty();
+		return this.completion.complete(argument);
 	}
 
 	@Override

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.TreeNode;
+import reactor.core.publisher.Mono;
 
 /**
  * Completion of paths like that of a shell: suggests the entries of the typed directory
@@ -21,13 +23,20 @@ final class FileCompletion {
 
 	private final FileFilter filter;
 
-	public FileCompletion(DirectoryTree tree, FileFilter filter) {
+	private final ReaderThreads threads;
+
+	public FileCompletion(DirectoryTree tree, FileFilter filter, ReaderThreads threads) {
 		this.tree = tree;
 		this.filter = filter;
+		this.threads = threads;
 	}
 
 	/** Returns the completions in the order of URIs. */
-	public List<String> complete(TemplateArgument argument) throws IOException {
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		return argument.name().equals("path") ? this.threads.call(() -> path(argument)) : Mono.empty();
+	}
+
+	private List<String> path(TemplateArgument argument) throws IOException {
 		String decoded = PercentEncoding.decode(argument.value());
 		String value = (decoded != null) ? decoded : argument.value();
 		int slash = value.lastIndexOf('/') + 1;

@@ -63,6 +63,8 @@ final class LogAdapter implements ResourceAdapter {
 
 	private final AdapterSettings settings;
 
+	private final LogCompletion completion;
+
 	/**
 	 * Creates the adapter of a mount, which takes baselines before subscriptions.
 	 * @param threads threads for reads
@@ -77,6 +79,7 @@ final class LogAdapter implements ResourceAdapter {
 		this.threads = threads;
 		this.clock = clock;
 		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching()).withScope(mount.scope());
+		this.completion = new LogCompletion(blocking(this::names));
 	}
 
 	@Override
@@ -139,8 +142,7 @@ final class LogAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
-		return argument.name().equals("log") ? blocking(() -> LogCompletion.names(argument, names()))
-				: Mono.fromSupplier(() -> LogCompletion.values(argument));
+		return this.completion.complete(argument);
 	}
 
 	@Override

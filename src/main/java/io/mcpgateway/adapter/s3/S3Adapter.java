@@ -127,7 +127,7 @@ final class S3Adapter implements ResourceAdapter {
 
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
-		return argument.name().equals("key") ? this.completion.complete(argument) : Mono.empty();
+		return this.completion.complete(argument);
 	}
 
 	@Override

@@ -43,6 +43,10 @@ final class S3Completion {
 
 	/** Completes an encoded or plain key in the order of the bucket. */
 	public Mono<List<String>> complete(TemplateArgument argument) {
+		return argument.name().equals("key") ? key(argument) : Mono.empty();
+	}
+
+	private Mono<List<String>> key(TemplateArgument argument) {
 		String decoded = PercentEncoding.decode(argument.value());
 		String beginning = this.uris.prefix() + ((decoded != null) ? decoded : argument.value());
 		String directory = beginning.substring(0,
