@@ -10,8 +10,6 @@ import io.mcpgateway.adapter.postgres.mount.QueryParameterProperties;
 import io.mcpgateway.adapter.postgres.mount.QueryProperties;
 import io.mcpgateway.adapter.postgres.mount.RowsProperties;
 import io.mcpgateway.adapter.postgres.mount.SqlParameters;
-import io.mcpgateway.adapter.postgres.relation.Column;
-import io.mcpgateway.adapter.postgres.relation.RowSelect;
 import org.jspecify.annotations.Nullable;
 
 /**

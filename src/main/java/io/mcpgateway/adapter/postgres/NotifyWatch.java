@@ -10,7 +10,6 @@ import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.resource.watch.ChangeTracker;
 import io.mcpgateway.resource.watch.WakeUp;
 import io.mcpgateway.resource.watch.WriteWatch;

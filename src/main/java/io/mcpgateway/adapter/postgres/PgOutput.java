@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.netty.buffer.ByteBuf;
 
 /**

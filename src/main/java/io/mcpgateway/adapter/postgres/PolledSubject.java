@@ -6,7 +6,6 @@ import java.util.List;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.QueryProperties;
-import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poller;
 import org.jspecify.annotations.Nullable;

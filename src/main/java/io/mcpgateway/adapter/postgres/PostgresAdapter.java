@@ -14,6 +14,7 @@ import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.adapter.postgres.relation.RelationFilter;
 import io.mcpgateway.adapter.postgres.relation.RowsReader;
 import io.mcpgateway.adapter.postgres.relation.SchemaReader;
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AdapterSettings;

@@ -10,12 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.postgres.CatalogFingerprints.SchemaFingerprint;
 import io.mcpgateway.adapter.postgres.RowFingerprints.RowFingerprint;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints;
-import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints.SchemaFingerprint;
-import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;

@@ -22,7 +22,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Adapter for the results of the operator's queries. */
-public final class QueryAdapter implements ResourceAdapter {
+final class QueryAdapter implements ResourceAdapter {
 
 	private final String uriPrefix;
 

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
-import io.mcpgateway.adapter.postgres.relation.Column;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.spi.Readable;
 import reactor.core.publisher.Flux;

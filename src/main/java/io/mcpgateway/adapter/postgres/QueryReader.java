@@ -6,8 +6,6 @@ import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.RowJson;
 import io.mcpgateway.adapter.postgres.connection.SqlStates;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.adapter.postgres.relation.Column;
-import io.mcpgateway.adapter.postgres.relation.RowsDocument;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;

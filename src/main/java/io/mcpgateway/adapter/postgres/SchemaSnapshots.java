@@ -8,8 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-import io.mcpgateway.adapter.postgres.relation.CatalogFingerprints.SchemaFingerprint;
-import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
+import io.mcpgateway.adapter.postgres.CatalogFingerprints.SchemaFingerprint;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.jspecify.annotations.Nullable;

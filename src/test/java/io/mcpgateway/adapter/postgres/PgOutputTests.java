@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.postgres;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-import io.mcpgateway.adapter.postgres.relation.PostgresTarget;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,179 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SqlStatement;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.RelationPattern;
+import io.r2dbc.spi.Readable;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * Queries for the schemas and relations that are served and that the mount's role may
+ * read. Each query asks the server, so that an answer is current; a concurrent
+ * transaction is visible before or after.
+ */
+final class Catalog {
+
+	private static final String SCHEMAS = ServedRelations.sql("schemas");
+
+	private static final String MOUNT = ServedRelations.sql("mount");
+
+	private static final String RELATIONS = ServedRelations.sql("relations");
+
+	private static final String ONE = RELATIONS + "and c.relname = $5::text";
+
+	private static final String FROM = RELATIONS + "and c.relname >= $5::text order by c.relname limit $6::int";
+
+	/**
+	 * Definition and sizes of a relation. The size lies beside the definition, since
+	 * reading a size waits for locks.
+	 */
+	private static final String DEFINITION = """
+			select rows, case when relkind in ('r', 'm') then pg_catalog.pg_total_relation_size(oid::oid) end as bytes,
+				case when pg_catalog.octet_length(definition) <= 8388608 then definition end as definition
+			from (
+			""" + ServedRelations.sql("definition") + ") definitions";
+
+	private static final String COMPLETION = ServedRelations.sql("completion");
+
+	private final ServedRelations served;
+
+	private final Database database;
+
+	public Catalog(Mount<PostgresMount> mount, Database database) {
+		this.served = new ServedRelations(mount);
+		this.database = database;
+	}
+
+	/**
+	 * Returns the served schemas that exist and may be used, in the order of code points.
+	 */
+	Mono<List<Schema>> schemas() {
+		return this.database.list(this.served.statementOfSchemas(SCHEMAS),
+				(row) -> new Schema(text(row, "name"), row.get("comment", String.class)));
+	}
+
+	/** Returns a served schema; empty if there is none. */
+	public Mono<Schema> schema(String name) {
+		return schemas().flatMap((all) -> first(all.stream().filter((schema) -> schema.name().equals(name)).toList()));
+	}
+
+	/**
+	 * Returns the server with each schema; once with a {@code null} schema if there are
+	 * none.
+	 */
+	Mono<List<Counted>> counted() {
+		return this.database.list(this.served.statement(MOUNT),
+				(row) -> new Counted(text(row, "version"), text(row, "encoding"), row.get("name", String.class),
+						row.get("comment", String.class), row.get("count", Long.class)));
+	}
+
+	/** Returns a served relation; empty if there is none. */
+	public Mono<Relation> find(String schema, String relation) {
+		return relations(schema, this.served.statement(ONE, schema, relation)).flatMap(Catalog::first);
+	}
+
+	/**
+	 * Returns the served relations of a schema in the order of their names. The catalog
+	 * has an index in that order, so the server reads only the rows that it returns.
+	 * @param from the smallest name to return
+	 */
+	Mono<List<Relation>> relations(String schema, String from, int limit) {
+		return relations(schema, this.served.statement(FROM, schema, from, limit));
+	}
+
+	/**
+	 * Returns the definition of a relation; empty if the relation is hidden, or dropped
+	 * meanwhile.
+	 * @param prefix the start of the URIs in the definition
+	 * @throws IllegalStateException as an error, if the definition is longer than 8 MB
+	 */
+	Mono<Definition> definition(String prefix, PostgresTarget.Document target) {
+		String[] schemas = { target.schema() };
+		String[] relations = { target.relation() };
+		return this.database
+			.list(this.served.statement(DEFINITION, schemas, relations, prefix),
+					(row) -> new Definition(row.get("definition", String.class), row.get("rows", Long.class),
+							row.get("bytes", Long.class)))
+			.retryWhen(CatalogErrors.AFTER_DROP)
+			.onErrorReturn((failure) -> CatalogErrors.isOfDropped(failure) || CatalogErrors.isOfName(failure),
+					List.of())
+			.flatMap(Catalog::first);
+	}
+
+	/**
+	 * Returns names of relations that contain a text, with those first that begin with
+	 * it.
+	 */
+	Mono<List<String>> matches(List<String> schemas, String text, int limit) {
+		String like = RelationPattern.escape(text) + "%";
+		return this.database
+			.list(this.served.statement(COMPLETION, schemas.toArray(String[]::new), "%" + like, like, limit),
+					(row) -> text(row, "name"))
+			.onErrorReturn(CatalogErrors::isOfName, List.of());
+	}
+
+	private Mono<List<Relation>> relations(String schema, SqlStatement statement) {
+		return this.database
+			.list(statement, (row) -> new Relation(number(row, "oid"), schema, text(row, "name"), text(row, "kind"),
+					row.get("comment", String.class), row.get("rows", Long.class), row.get("bytes", Long.class)))
+			.onErrorReturn(CatalogErrors::isOfName, List.of());
+	}
+
+	private static <T> Mono<T> first(List<T> found) {
+		return Mono.justOrEmpty(found.stream().findFirst());
+	}
+
+	static String text(Readable row, String column) {
+		return required(row.get(column, String.class));
+	}
+
+	private static long number(Readable row, String column) {
+		return required(row.get(column, Long.class));
+	}
+
+	private static <T> T required(@Nullable T value) {
+		if (value == null) {
+			throw new IllegalStateException("a column of the catalog is null");
+		}
+		return value;
+	}
+
+	/** Served schema. */
+	public record Schema(String name, @Nullable String comment) {
+
+	}
+
+	/**
+	 * Server with one schema.
+	 *
+	 * @param relations the number of served relations; {@code null} without a schema
+	 */
+	record Counted(String version, String encoding, @Nullable String schema, @Nullable String comment,
+			@Nullable Long relations) {
+
+	}
+
+	/**
+	 * Definition of a relation.
+	 *
+	 * @param json the object, equal until the relation changes; {@code null} beyond 8 MB
+	 * @param rows the planner's estimate
+	 */
+	record Definition(@Nullable String json, @Nullable Long rows, @Nullable Long bytes) {
+
+		/** Returns the object, or fails if the object is too long. */
+		String text() {
+			if (this.json == null) {
+				throw new IllegalStateException("the definition of this relation is longer than 8 MB");
+			}
+			return this.json;
+		}
+
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.adapter.postgres.mount.RowsProperties;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Page of rows that a URI requests.
+ *
+ * @param after the key before the first row; {@code null} for the first page
+ */
+record RowsPage(int limit, @Nullable String after) {
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	/** Length of a key's part beyond which the URI of the next page is too long. */
+	static final int MAX_KEY_PART_LENGTH = ResourceUri.MAX_LENGTH;
+
+	private static final int MAX_KEY_BYTES = 64 * 1024;
+
+	/** Reads a page from the parameters of a URI. */
+	static RowsPage of(ResourceUri uri, RowsProperties rows) {
+		if (!Set.of("limit", "after").containsAll(uri.query().keySet())) {
+			throw uri.invalid("unknown parameter: rows take the parameters limit and after only");
+		}
+		String limit = uri.query().get("limit");
+		String after = uri.query().get("after");
+		if (limit != null && (!limit.matches("[0-9]{1,9}") || Integer.parseInt(limit) < 1
+				|| Integer.parseInt(limit) > rows.maxLimit())) {
+			throw uri.invalid("invalid limit: write limit=" + rows.limit() + ", a number from 1 to " + rows.maxLimit());
+		}
+		if (after != null && after.getBytes(StandardCharsets.UTF_8).length > MAX_KEY_BYTES) {
+			throw uri.invalid("after is longer than any key: copy the value from next of the previous page");
+		}
+		return new RowsPage((limit != null) ? Integer.parseInt(limit) : rows.limit(), after);
+	}
+
+	/**
+	 * Returns the parts of the key after which the page begins; empty for the first page.
+	 */
+	List<String> key(ResourceUri uri, List<KeyColumn> columns) {
+		if (this.after == null) {
+			return List.of();
+		}
+		if (columns.isEmpty()) {
+			throw uri
+				.invalid("this relation has no readable primary key, so only its first page can be read: omit after");
+		}
+		List<String> parts = isArray(columns.size(), this.after) ? array(this.after) : List.of(this.after);
+		if (parts == null || parts.size() != columns.size()) {
+			throw uri.invalid((columns.size() > 1)
+					? "invalid after: write a JSON array of " + columns.size()
+							+ " strings, one for each column of the key"
+					: "invalid after: write a value of the key, or a JSON array with the value if the value begins with a bracket");
+		}
+		return parts;
+	}
+
+	/**
+	 * Returns the {@code after} of the next page; {@code null} if the URI would be too
+	 * long.
+	 */
+	@Nullable String next(String uri, List<String> key) {
+		String only = key.getFirst();
+		String next = isArray(key.size(), only) ? JSON.writeValueAsString(key) : only;
+		String text = uri + "?limit=" + this.limit + "&after=" + PercentEncoding.encodeValue(next);
+		return (text.length() <= ResourceUri.MAX_LENGTH) ? text : null;
+	}
+
+	private static boolean isArray(int parts, String text) {
+		return parts > 1 || text.startsWith("[");
+	}
+
+	private static @Nullable List<String> array(String after) {
+		try {
+			String[] parts = JSON.readValue(after, String[].class);
+			return (parts != null && Arrays.stream(parts).allMatch((part) -> part != null && part.indexOf(0) < 0))
+					? List.of(parts) : null;
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,111 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.List;
+import java.util.function.Function;
+
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.RowJson;
+import io.mcpgateway.adapter.postgres.connection.SqlStates;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.r2dbc.spi.Readable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reader of a relation's rows as JSON, page by page in the order of the primary key, so
+ * that a page costs the same at any position.
+ */
+final class RowsReader {
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private final PostgresMount mount;
+
+	private final Database database;
+
+	private final Catalog catalog;
+
+	public RowsReader(PostgresMount mount, Database database, Catalog catalog) {
+		this.mount = mount;
+		this.database = database;
+		this.catalog = catalog;
+	}
+
+	/** Reads a page; empty if the relation does not exist or is hidden. */
+	public Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target) {
+		return this.catalog.find(target.schema(), target.relation()).flatMap((relation) -> read(uri, target, relation));
+	}
+
+	private Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target, Relation relation) {
+		RowsPage page = RowsPage.of(uri, this.mount.rows());
+		return Mono
+			.deferContextual((context) -> RelationColumns.of(relation, this.database)
+				.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
+					.map((after) -> rows(uri, target, page, relation, columns, after, ReaderKey.in(context)))))
+			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
+	}
+
+	/**
+	 * Checks the key in advance, since the rows would report a wrong key only while they
+	 * stream.
+	 */
+	private Mono<List<String>> checked(ResourceUri uri, List<String> after, RelationColumns columns) {
+		return after.isEmpty() ? Mono.just(after)
+				: this.database.list(PageSelect.check(columns.key(), after), (row) -> after)
+					.onErrorMap(SqlStates::isOfValue, (failure) -> uri.invalid(
+							"after does not have the type of the key: copy the value from next of the previous page"))
+					.thenReturn(after);
+	}
+
+	private Flux<DataBuffer> rows(ResourceUri uri, PostgresTarget.Rows target, RowsPage page, Relation relation,
+			RelationColumns columns, List<String> after, ReaderKey reader) {
+		String prefix = PostgresMount.uriPrefix(uri.authority());
+		int count = page.limit() + 1;
+		int keys = columns.key().size();
+		Flux<List<RowJson>> rows = this.database.stream(reader,
+				new PageSelect(relation, columns, this.mount.rows()).rows(count, after), null, count,
+				() -> mapper(page.limit(), keys));
+		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
+				(last) -> tail(page, target.uri(prefix), last),
+				(failure) -> SqlStates.isGone(failure) ? ResourceUri.notFound(uri.written()) : failure));
+	}
+
+	/** Returns a mapper that reads the key of the page's last row only. */
+	private static Function<Readable, RowJson> mapper(int limit, int keys) {
+		int[] count = new int[1];
+		return (row) -> RowJson.of(row, (++count[0] == limit) ? keys : 0);
+	}
+
+	private static String head(Relation relation, RelationColumns columns) {
+		return "{\"schema\":" + json(relation.schema()) + ",\"relation\":" + json(relation.name()) + ",\"columns\":"
+				+ json(columns.all()) + ",\"key\":" + json(columns.key().stream().map(KeyColumn::name).toList())
+				+ ",\"rows\":[";
+	}
+
+	private static String tail(RowsPage page, String uri, @Nullable RowJson last) {
+		if (last == null) {
+			return "}";
+		}
+		String next = last.key().isEmpty() ? null : page.next(uri, last.key());
+		if (next != null) {
+			return ",\"next\":" + json(next) + "}";
+		}
+		return ",\"note\":" + json("There are more rows, but "
+				+ (last.key().isEmpty() ? "the relation has no readable primary key"
+						: "the key of the last row is too long for a URI")
+				+ ", so there is no next page: read more rows at once with limit.") + "}";
+	}
+
+	private static String json(Object value) {
+		return JSON.writeValueAsString(value);
+	}
+
+}
