@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -23,6 +24,9 @@ public record PostgresServer(String host, int port, String superuser, String pas
 	/** Settings for logical decoding without delay, and for many slots. */
 	private static final String[] SETTINGS = { "wal_level=logical", "max_replication_slots=20", "max_wal_senders=20",
 			"max_connections=200", "fsync=off", "synchronous_commit=on" };
+
+	/** The library gives up after ten seconds, less than a busy machine needs. */
+	private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
 
 	private static final AtomicInteger DATABASES = new AtomicInteger();
 
@@ -83,7 +87,7 @@ public record PostgresServer(String host, int port, String superuser, String pas
 	 * @param port the port; 0 for any
 	 */
 	public static EmbeddedPostgres embedded(int port) {
-		EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder().setPort(port);
+		EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder().setPort(port).setPGStartupWait(START_TIMEOUT);
 		for (String setting : SETTINGS) {
 			builder.setServerConfig(setting.substring(0, setting.indexOf('=')),
 					setting.substring(setting.indexOf('=') + 1));
