@@ -2,7 +2,6 @@ package io.mcpgateway.document;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.document.kept.ConversionUnavailableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

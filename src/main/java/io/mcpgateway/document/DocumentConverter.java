@@ -6,15 +6,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 
-import io.mcpgateway.document.kept.ConversionUnavailableException;
-import io.mcpgateway.document.kept.DocumentFiles;
-import io.mcpgateway.document.kept.DocumentHash;
-import io.mcpgateway.document.kept.Markdown;
-import io.mcpgateway.document.kept.MarkdownCache;
-import io.mcpgateway.document.kept.MarkdownPages;
-import io.mcpgateway.document.kept.ObstacleException;
-import io.mcpgateway.document.kept.SpoolPlaces;
-import io.mcpgateway.document.kept.SpooledDocument;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
 import io.mcpgateway.document.worker.ExtractionWorker;

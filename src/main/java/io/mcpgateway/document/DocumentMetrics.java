@@ -2,11 +2,6 @@ package io.mcpgateway.document;
 
 import java.util.Locale;
 
-import io.mcpgateway.document.kept.ConversionUnavailableException;
-import io.mcpgateway.document.kept.Markdown;
-import io.mcpgateway.document.kept.MarkdownCache;
-import io.mcpgateway.document.kept.ObstacleException;
-import io.mcpgateway.document.kept.SpoolPlaces;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

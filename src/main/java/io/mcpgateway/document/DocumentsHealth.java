@@ -1,6 +1,5 @@
 package io.mcpgateway.document;
 
-import io.mcpgateway.document.kept.SpoolPlaces;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;

@@ -1,9 +1,6 @@
 package io.mcpgateway.document;
 
 import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.document.kept.DocumentFiles;
-import io.mcpgateway.document.kept.MarkdownCache;
-import io.mcpgateway.document.kept.SpoolPlaces;
 import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;

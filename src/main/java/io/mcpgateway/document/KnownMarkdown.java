@@ -10,8 +10,6 @@ import java.util.function.Supplier;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.blocking.BlockingScheduler;
-import io.mcpgateway.document.kept.Markdown;
-import io.mcpgateway.document.kept.MarkdownCache;
 import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;

@@ -12,8 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.blocking.BlockingScheduler;
-import io.mcpgateway.document.kept.ConversionUnavailableException;
-import io.mcpgateway.document.kept.DocumentFiles;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
 import org.jspecify.annotations.Nullable;

@@ -9,6 +9,9 @@
  * <p>
  * A {@code DocumentAdapter} around each adapter offers the Markdown. It reads the
  * document itself, so all rules for the document hold for its Markdown too.
+ * <p>
+ * The names of files with kept Markdown hold all metadata, so that only the directory has
+ * to survive a restart.
  */
 @NullMarked
 package io.mcpgateway.document;

@@ -14,10 +14,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.document.kept.DocumentFiles;
-import io.mcpgateway.document.kept.Markdown;
-import io.mcpgateway.document.kept.MarkdownCache;
-import io.mcpgateway.document.kept.SpoolPlaces;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.content.Content;

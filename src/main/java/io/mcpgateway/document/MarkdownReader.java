@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -26,10 +26,10 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Reader of kept Markdown: all of it, some pages, or a range. */
-public final class MarkdownReader {
+final class MarkdownReader {
 
 	/** Media type of Markdown (RFC 7763). */
-	public static final String MEDIA_TYPE = "text/markdown";
+	static final String MEDIA_TYPE = "text/markdown";
 
 	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
@@ -42,7 +42,7 @@ public final class MarkdownReader {
 	 * Returns the content at a URI.
 	 * @param caching caching hints of the document
 	 */
-	public static Mono<Content> read(String uri, MarkdownUri target, Markdown markdown, @Nullable Caching caching) {
+	static Mono<Content> read(String uri, MarkdownUri target, Markdown markdown, @Nullable Caching caching) {
 		return Mono.fromCallable(() -> pages(target, markdown))
 			.flatMap((pages) -> ByteRange
 				.find(target.piece(), pages.length(),

@@ -1,10 +1,10 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.io.Serial;
 
 /** Failure that no document can be converted, for a reason outside of the document. */
-public final class ConversionUnavailableException extends IOException {
+final class ConversionUnavailableException extends IOException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
@@ -15,18 +15,18 @@ public final class ConversionUnavailableException extends IOException {
 	 * Creates a failure.
 	 * @param advice a sentence that says what an operator can do
 	 */
-	public ConversionUnavailableException(String advice, IOException cause) {
+	ConversionUnavailableException(String advice, IOException cause) {
 		super(cause.toString(), cause);
 		this.advice = advice;
 	}
 
 	/** Creates a failure to write a temporary file or the Markdown. */
-	public static ConversionUnavailableException disk(IOException cause) {
+	static ConversionUnavailableException disk(IOException cause) {
 		return new ConversionUnavailableException("Free space in the temporary directory and in the directory of the "
 				+ "Markdown, and let the user of the gateway write there", cause);
 	}
 
-	public String advice() {
+	String advice() {
 		return this.advice;
 	}
 

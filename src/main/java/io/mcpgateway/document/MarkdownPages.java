@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ import io.mcpgateway.resource.content.DocumentPages;
  * Places of pages in Markdown, by the marks that a worker writes before each page. Text
  * of a document cannot look like a mark, since the worker escapes it.
  */
-public final class MarkdownPages {
+final class MarkdownPages {
 
 	private static final Pattern MARK = Pattern.compile("^<!-- page (\\d{1,9}) -->$", Pattern.MULTILINE);
 
@@ -25,7 +25,7 @@ public final class MarkdownPages {
 	 * Returns whether Markdown has all of some pages, as far as the document does.
 	 * @throws ObstacleException if the document has none of the pages
 	 */
-	public static boolean covers(Markdown markdown, DocumentPages pages) {
+	static boolean covers(Markdown markdown, DocumentPages pages) {
 		if (markdown.pages() == 0) {
 			throw new ObstacleException(Obstacle.NO_PAGES);
 		}
@@ -36,7 +36,7 @@ public final class MarkdownPages {
 	}
 
 	/** Returns the bytes of some pages. */
-	public static ByteRange find(Markdown markdown, DocumentPages pages) throws IOException {
+	static ByteRange find(Markdown markdown, DocumentPages pages) throws IOException {
 		// One character for each byte, so that places are those of bytes
 		String text = Files.readString(markdown.file(), StandardCharsets.ISO_8859_1);
 		Matcher marks = MARK.matcher(text);

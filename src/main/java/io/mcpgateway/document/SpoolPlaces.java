@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import reactor.pool.PoolBuilder;
  * it is written, so documents that wait take no disk. The documents of one caller take at
  * most half of the places, and half of the queue, until their conversions end.
  */
-public final class SpoolPlaces {
+final class SpoolPlaces {
 
 	/**
 	 * Number of places beside those of the workers, so that a worker finds its next
@@ -49,7 +49,7 @@ public final class SpoolPlaces {
 	 * @param maxSize maximum size of a document
 	 * @param maxTime maximum time to read a document from its source
 	 */
-	public SpoolPlaces(DocumentFiles files, int workers, int maxWaiting, DataSize maxSize, Duration maxTime) {
+	SpoolPlaces(DocumentFiles files, int workers, int maxWaiting, DataSize maxSize, Duration maxTime) {
 		this.files = files;
 		this.places = PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, workers + SPARE_PLACES)
@@ -61,12 +61,12 @@ public final class SpoolPlaces {
 	}
 
 	/** Returns the maximum number of documents in temporary files. */
-	public int size() {
+	int size() {
 		return this.places.config().allocationStrategy().permitMaximum();
 	}
 
 	/** Returns the number of documents that wait for a place or have one. */
-	public int documents() {
+	int documents() {
 		return this.readers.waiting() + this.places.metrics().pendingAcquireSize()
 				+ this.places.metrics().acquiredSize();
 	}
@@ -81,7 +81,7 @@ public final class SpoolPlaces {
 	 * large, an {@link UnreadableException} if too many wait or the source is too slow,
 	 * or the error of {@link ReaderKey#busy()}
 	 */
-	public <T> Mono<T> use(Content document, Mono<Content> again, BiFunction<SpooledDocument, String, Mono<T>> use) {
+	<T> Mono<T> use(Content document, Mono<Content> again, BiFunction<SpooledDocument, String, Mono<T>> use) {
 		return Mono.fromCallable(this.files::work)
 			.onErrorMap(IOException.class, ConversionUnavailableException::disk)
 			.flatMap((work) -> {

@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.nio.file.Path;
 
@@ -9,6 +9,6 @@ import java.nio.file.Path;
  * @param pages number of all pages of the document; 0 if it has none
  * @param isCut whether a limit cut the Markdown
  */
-public record Markdown(String key, Path file, long size, int pages, boolean isCut) {
+record Markdown(String key, Path file, long size, int pages, boolean isCut) {
 
 }

@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -6,18 +6,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Hashes of documents and of what is done with them. */
-public final class DocumentHash {
+final class DocumentHash {
 
 	private DocumentHash() {
 	}
 
 	/** Returns the hash of some texts, none of which has a line break. */
-	public static String of(String... texts) {
+	static String of(String... texts) {
 		return HexFormat.of().formatHex(digest().digest(String.join("\n", texts).getBytes(StandardCharsets.UTF_8)));
 	}
 
 	/** Returns a digest of SHA-256. */
-	public static MessageDigest digest() {
+	static MessageDigest digest() {
 		try {
 			return MessageDigest.getInstance("SHA-256");
 		}

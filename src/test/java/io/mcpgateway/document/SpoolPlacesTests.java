@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * Directories of the kept Markdown and of documents that are being converted, for the
  * owner only, since documents have restricted access. Created at the first use.
  */
-public final class DocumentFiles implements AutoCloseable {
+final class DocumentFiles implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(DocumentFiles.class);
 
@@ -40,13 +40,13 @@ public final class DocumentFiles implements AutoCloseable {
 	 * @param configured directory of the kept Markdown; {@code null} for a temporary one
 	 * that is deleted at the end
 	 */
-	public DocumentFiles(String property, @Nullable Path configured) {
+	DocumentFiles(String property, @Nullable Path configured) {
 		this.property = property;
 		this.configured = (configured != null) ? configured.toAbsolutePath() : null;
 	}
 
 	/** Returns the directory of the kept Markdown. */
-	public synchronized Path kept() throws IOException {
+	synchronized Path kept() throws IOException {
 		Path directory = this.kept;
 		if (directory == null) {
 			directory = (this.configured != null) ? create(this.configured) : passing("mcp-gateway-markdown");
@@ -56,7 +56,7 @@ public final class DocumentFiles implements AutoCloseable {
 	}
 
 	/** Returns the directory of documents that are being converted. */
-	public synchronized Path work() throws IOException {
+	synchronized Path work() throws IOException {
 		Path directory = this.work;
 		if (directory == null) {
 			directory = passing("mcp-gateway-documents");
@@ -69,7 +69,7 @@ public final class DocumentFiles implements AutoCloseable {
 	 * Checks that Markdown can be kept.
 	 * @throws IllegalArgumentException if a configured directory cannot be written
 	 */
-	public void check() {
+	void check() {
 		if (this.configured == null) {
 			return;
 		}
@@ -99,7 +99,7 @@ public final class DocumentFiles implements AutoCloseable {
 	}
 
 	/** Deletes a file, if possible: what is left goes with its directory. */
-	public static void delete(Path file) {
+	static void delete(Path file) {
 		try {
 			Files.deleteIfExists(file);
 		}

@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -29,7 +29,7 @@ import org.springframework.util.unit.DataSize;
  * known, so a restart converts nothing again. If the files take more than the maximum
  * size, those that were not read for the longest time are deleted.
  */
-public final class MarkdownCache {
+final class MarkdownCache {
 
 	private static final Logger logger = LoggerFactory.getLogger(MarkdownCache.class);
 
@@ -55,13 +55,13 @@ public final class MarkdownCache {
 
 	private boolean isLoaded;
 
-	public MarkdownCache(DocumentFiles files, DataSize maxSize) {
+	MarkdownCache(DocumentFiles files, DataSize maxSize) {
 		this.files = files;
 		this.maxSize = maxSize.toBytes();
 	}
 
 	/** Returns the size of all files in bytes. */
-	public synchronized long size() {
+	synchronized long size() {
 		return this.size;
 	}
 
@@ -69,7 +69,7 @@ public final class MarkdownCache {
 	 * Returns the Markdown of a key; {@code null} if it is not kept.
 	 * @throws ObstacleException if the document is known to have none
 	 */
-	public synchronized @Nullable Markdown find(String key) throws IOException {
+	synchronized @Nullable Markdown find(String key) throws IOException {
 		load();
 		Kept found = this.all.get(key);
 		if (found == null) {
@@ -87,7 +87,7 @@ public final class MarkdownCache {
 	}
 
 	/** Creates an empty file for Markdown to {@link #put}. */
-	public Path createFile() throws IOException {
+	Path createFile() throws IOException {
 		return Files.createTempFile(this.files.kept(), UNFINISHED, null);
 	}
 
@@ -95,7 +95,7 @@ public final class MarkdownCache {
 	 * Keeps Markdown.
 	 * @param file a file of {@link #createFile}, which is moved
 	 */
-	public synchronized Markdown put(String key, Path file, int pages, boolean isCut) throws IOException {
+	synchronized Markdown put(String key, Path file, int pages, boolean isCut) throws IOException {
 		load();
 		Path kept = this.files.kept().resolve(key + "-" + pages + "-" + (isCut ? "cut" : "whole") + ".md");
 		Files.move(file, kept, StandardCopyOption.REPLACE_EXISTING);
@@ -105,7 +105,7 @@ public final class MarkdownCache {
 	}
 
 	/** Keeps that a document has no Markdown. */
-	public synchronized void put(String key, Obstacle obstacle) throws IOException {
+	synchronized void put(String key, Obstacle obstacle) throws IOException {
 		load();
 		Path kept = this.files.kept().resolve(key + "-" + obstacle + ".none");
 		Files.write(kept, new byte[0]);

@@ -1,4 +1,4 @@
-package io.mcpgateway.document.kept;
+package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,7 +25,7 @@ import reactor.core.publisher.Mono;
  * Document in a file for a worker. The file is deleted when its reader leaves, or when
  * its conversion ends if there is one, which goes on without the reader.
  */
-public final class SpooledDocument implements AutoCloseable {
+final class SpooledDocument implements AutoCloseable {
 
 	private final Path directory;
 
@@ -55,12 +55,12 @@ public final class SpooledDocument implements AutoCloseable {
 	}
 
 	/** Returns the directory of the file. */
-	public Path directory() {
+	Path directory() {
 		return this.directory;
 	}
 
 	/** Returns the file, once it is written. */
-	public synchronized Path file() {
+	synchronized Path file() {
 		return Objects.requireNonNull(this.file, "a written document");
 	}
 
@@ -142,7 +142,7 @@ public final class SpooledDocument implements AutoCloseable {
 	 * Keeps the file until {@link #close}, for a conversion.
 	 * @throws CancellationException if the reader has left
 	 */
-	public synchronized void keep() {
+	synchronized void keep() {
 		if (this.isClosed) {
 			throw new CancellationException("the reader has left");
 		}
@@ -150,7 +150,7 @@ public final class SpooledDocument implements AutoCloseable {
 	}
 
 	/** Closes the document unless a conversion keeps it. */
-	public void leave() {
+	void leave() {
 		boolean isUnused;
 		synchronized (this) {
 			isUnused = !this.isKept;
