@@ -45,7 +45,7 @@ class FileAccessTests {
 			Map.entry("document.WorkerProcess", "starts the worker in the gateway's own directory"),
 			Map.entry("document.DocumentFiles", "creates the gateway's own directory"),
 			Map.entry("document.MarkdownCache", "keeps Markdown in the gateway's own directory"),
-			Map.entry("document.MarkdownPages", "reads Markdown from the gateway's own directory"),
+			Map.entry("document.Markdown", "reads Markdown from the gateway's own directory"),
 			Map.entry("document.MarkdownReader", "reads Markdown from the gateway's own directory"),
 			Map.entry("document.SpooledDocument", "writes a document into the gateway's own directory"),
 			Map.entry("document.worker.ExtractionWorker", "reads its standard input, from the gateway"),

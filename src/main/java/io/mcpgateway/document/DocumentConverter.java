@@ -3,9 +3,8 @@ package io.mcpgateway.document;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiFunction;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
 import io.mcpgateway.document.worker.ExtractionWorker;
@@ -37,7 +36,7 @@ final class DocumentConverter {
 
 	private final DocumentMetrics metrics;
 
-	private final KnownMarkdown known;
+	private final SharedConversions conversions = new SharedConversions();
 
 	private final ConversionLog log = new ConversionLog();
 
@@ -48,7 +47,6 @@ final class DocumentConverter {
 		this.cache = cache;
 		this.workers = workers;
 		this.metrics = metrics;
-		this.known = new KnownMarkdown(cache, metrics);
 	}
 
 	/**
@@ -61,7 +59,7 @@ final class DocumentConverter {
 	Mono<Markdown> convert(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
 		Mono<Markdown> all = convertOnly(document, again, null);
 		return ((pages == null) ? all
-				: all.flatMap((whole) -> MarkdownPages.covers(whole, pages) ? Mono.just(whole)
+				: all.flatMap((whole) -> whole.covers(pages) ? Mono.just(whole)
 						: again.flatMap((next) -> convertOnly(next, again, pages))))
 			.onErrorMap(DocumentConverter::told);
 	}
@@ -69,13 +67,12 @@ final class DocumentConverter {
 	private Mono<Markdown> convertOnly(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
 		String version = version(document);
 		if (version == null) {
-			return spooled(document, again, (spooled, hash) -> converted(spooled, key(hash, pages), document, pages));
+			return spooled(document, again, null, pages);
 		}
 		String key = key(version, pages);
 		Mono<Content> same = again.filter((next) -> version.equals(version(next)))
 			.switchIfEmpty(Mono.error(() -> new UnreadableException("it changed while it waited. Try again")));
-		return this.known.getInTurn(key,
-				spooled(document, same, (spooled, hash) -> converted(spooled, key, document, pages)));
+		return kept(key).switchIfEmpty(this.conversions.inTurn(key, spooled(document, same, key, pages)));
 	}
 
 	/** Returns what changes with the bytes; {@code null} if only the bytes tell. */
@@ -84,26 +81,41 @@ final class DocumentConverter {
 		return (etag != null) ? document.uri() + " " + etag : null;
 	}
 
-	private Mono<Markdown> spooled(Content document, Mono<Content> again,
-			BiFunction<SpooledDocument, String, Mono<Markdown>> use) {
-		return Mono.defer(() -> {
-			AtomicBoolean isSpooled = new AtomicBoolean();
-			return this.places.use(document, again, (spooled, hash) -> {
-				isSpooled.set(true);
-				return use.apply(spooled, hash);
-			})
-				.doOnError((failure) -> !isSpooled.get(), this.log::failed)
-				.doOnError((failure) -> !isSpooled.get(), this.metrics::failed);
-		});
+	private Mono<Markdown> kept(String key) {
+		return Mono.fromCallable(() -> this.cache.find(key))
+			.doOnNext((markdown) -> this.metrics.found())
+			.subscribeOn(BlockingScheduler.shared());
 	}
 
-	/** Converts a document, unless its Markdown is known or under way. */
-	private Mono<Markdown> converted(SpooledDocument spooled, String key, Content document,
+	/**
+	 * Writes a document into a file as soon as a place is free, and converts it. The file
+	 * and its place last until the reader leaves, or until the end of a conversion.
+	 * @param key key of the Markdown; {@code null} if the hash of the bytes decides
+	 */
+	private Mono<Markdown> spooled(Content document, Mono<Content> again, @Nullable String key,
 			@Nullable DocumentPages pages) {
-		return this.known.get(key, () -> {
+		return Mono.usingWhen(beforeWorker(this.places.acquire()),
+				(spooled) -> beforeWorker(spooled.write(document, again))
+					.map((hash) -> (key != null) ? key : key(hash, pages))
+					.flatMap((known) -> kept(known)
+						.switchIfEmpty(Mono.defer(() -> shared(spooled, known, document, pages)))),
+				(spooled) -> Mono.fromRunnable(spooled::leave));
+	}
+
+	/** Observes the failure of a step that comes before the worker. */
+	private <T> Mono<T> beforeWorker(Mono<T> step) {
+		return step.doOnError(this.log::failed).doOnError(this.metrics::failed);
+	}
+
+	/** Joins the conversion of a document, and gives the place up if another runs. */
+	private Mono<Markdown> shared(SpooledDocument spooled, String key, Content document,
+			@Nullable DocumentPages pages) {
+		Mono<Markdown> shared = this.conversions.share(key, () -> {
 			spooled.keep();
 			return convert(spooled, key, document, pages);
-		}, spooled::leave);
+		});
+		spooled.leave();
+		return shared;
 	}
 
 	private Mono<Markdown> convert(SpooledDocument spooled, String key, Content document,
@@ -117,15 +129,16 @@ final class DocumentConverter {
 		return Mono
 			.using(() -> spooled, (open) -> Mono.using(this.cache::createFile,
 					(file) -> this.workers.convert(task, open.directory(), file)
-						.flatMap((reply) -> Mono.fromCallable(() -> kept(key, file, reply))),
+						.flatMap((reply) -> Mono.fromCallable(() -> keep(key, file, reply))),
 					DocumentFiles::delete), SpooledDocument::close)
 			.onErrorMap(IOException.class, DocumentConverter::unavailable)
 			.doOnSuccess((markdown) -> this.log.works())
 			.doOnError(this.log::failed)
-			.transform(this.metrics::observed);
+			.transform(this.metrics::observed)
+			.doOnError(WorkerFailedException.class, (failure) -> this.cache.put(key, failure.reason()));
 	}
 
-	private Markdown kept(String key, Path file, ExtractionReply reply) throws IOException {
+	private Markdown keep(String key, Path file, ExtractionReply reply) throws IOException {
 		return switch (reply) {
 			case ExtractionReply.Done(int pages, boolean isCut) -> this.cache.put(key, file, pages, isCut);
 			case ExtractionReply.Failed(Obstacle obstacle) -> {

@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.document.worker.Obstacle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,7 +29,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Markdown on disk, and documents that have none. The names of the files hold all that is
  * known, so a restart converts nothing again. If the files take more than the maximum
- * size, those that were not read for the longest time are deleted.
+ * size, those that were not read for the longest time are deleted. Failures of a process
+ * are kept in memory for a time.
  */
 final class MarkdownCache {
 
@@ -44,12 +47,22 @@ final class MarkdownCache {
 	/** Size of a file's name and place in the directory. */
 	private static final int OVERHEAD = 4096;
 
+	private static final int MAX_FAILED = 10_000;
+
+	private static final Duration FAILED_TIME = Duration.ofMinutes(10);
+
 	private final DocumentFiles files;
 
 	private final long maxSize;
 
 	/** Files by key, the last read at the end. */
 	private final Map<String, Kept> all = new LinkedHashMap<>(16, 0.75f, true);
+
+	/** Documents that a process failed to convert, by key. */
+	private final Cache<String, WorkerFailedException.Reason> failed = Caffeine.newBuilder()
+		.maximumSize(MAX_FAILED)
+		.expireAfterWrite(FAILED_TIME)
+		.build();
 
 	private long size;
 
@@ -68,8 +81,13 @@ final class MarkdownCache {
 	/**
 	 * Returns the Markdown of a key; {@code null} if it is not kept.
 	 * @throws ObstacleException if the document is known to have none
+	 * @throws WorkerFailedException if its conversion failed a short time ago
 	 */
 	synchronized @Nullable Markdown find(String key) throws IOException {
+		WorkerFailedException.Reason reason = this.failed.getIfPresent(key);
+		if (reason != null) {
+			throw new WorkerFailedException(reason);
+		}
 		load();
 		Kept found = this.all.get(key);
 		if (found == null) {
@@ -110,6 +128,11 @@ final class MarkdownCache {
 		Path kept = this.files.kept().resolve(key + "-" + obstacle + ".none");
 		Files.write(kept, new byte[0]);
 		add(key, new Kept(kept, 0, 0, false, obstacle));
+	}
+
+	/** Keeps for a time that a process failed to convert a document. */
+	void put(String key, WorkerFailedException.Reason reason) {
+		this.failed.put(key, reason);
 	}
 
 	private void add(String key, Kept entry) throws IOException {

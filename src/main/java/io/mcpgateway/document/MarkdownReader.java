@@ -56,7 +56,7 @@ final class MarkdownReader {
 	}
 
 	private static ByteRange pages(MarkdownUri target, Markdown markdown) throws IOException {
-		return (target.pages() != null) ? MarkdownPages.find(markdown, target.pages())
+		return (target.pages() != null) ? markdown.find(target.pages())
 				: new ByteRange(0, markdown.size());
 	}
 

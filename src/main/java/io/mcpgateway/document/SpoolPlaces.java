@@ -3,12 +3,9 @@ package io.mcpgateway.document;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.BiFunction;
 
-import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ReaderPermits;
-import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
@@ -72,44 +69,31 @@ final class SpoolPlaces {
 	}
 
 	/**
-	 * Writes a document into a file as soon as a place is free. The file and its place
-	 * last as long as their use, or until the end of a conversion that keeps them.
-	 * @param again the document if it had to wait, as a stream may not wait for its
-	 * reader
-	 * @param use uses the file and the hash of its bytes
-	 * @return what the use returns, an {@link ObstacleException} if the document is too
-	 * large, an {@link UnreadableException} if too many wait or the source is too slow,
-	 * or the error of {@link ReaderKey#busy()}
+	 * Acquires a place for a document to write. The document has the place until it is
+	 * closed.
+	 * @return the document, an {@link UnreadableException} if too many wait, or the error
+	 * of {@link ReaderKey#busy()}
 	 */
-	<T> Mono<T> use(Content document, Mono<Content> again, BiFunction<SpooledDocument, String, Mono<T>> use) {
+	Mono<SpooledDocument> acquire() {
 		return Mono.fromCallable(this.files::work)
 			.onErrorMap(IOException.class, ConversionUnavailableException::disk)
-			.flatMap((work) -> {
-				long start = System.nanoTime();
-				return Mono.usingWhen(acquire(work), (spooled) -> {
-					boolean isFresh = System.nanoTime() - start < FRESH_NANOS;
-					return (isFresh ? Mono.just(document) : again).flatMap((content) -> write(spooled, content))
-						.flatMap((hash) -> use.apply(spooled, hash));
-				}, (spooled) -> Mono.fromRunnable(spooled::leave));
-			})
+			.flatMap(this::acquire)
 			.onErrorMap(PoolAcquirePendingLimitException.class,
 					(full) -> new UnreadableException("too many documents are being converted. Try again later"));
 	}
 
 	/** Waits for a place of the reader's share. */
 	private Mono<SpooledDocument> acquire(Path work) {
-		return Mono.deferContextual((context) -> this.readers.request(ReaderKey.in(context),
-				(end) -> this.places.acquire().map((place) -> new SpooledDocument(work, this.maxSize, () -> {
+		return Mono.deferContextual((context) -> {
+			long start = System.nanoTime();
+			return this.readers.request(ReaderKey.in(context), (end) -> this.places.acquire().map((place) -> {
+				boolean isFresh = System.nanoTime() - start < FRESH_NANOS;
+				return new SpooledDocument(work, this.maxSize, this.maxTime, isFresh, () -> {
 					place.release().subscribe();
 					end.run();
-				}))));
-	}
-
-	private Mono<String> write(SpooledDocument spooled, Content content) {
-		return spooled.write(content)
-			.timeout(this.maxTime,
-					Mono.error(() -> new UnreadableException("its source sends it too slowly. Try again later")),
-					BlockingScheduler.shared());
+				});
+			}));
+		});
 	}
 
 }

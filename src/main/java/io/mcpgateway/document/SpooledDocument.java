@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -13,6 +14,7 @@ import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -28,6 +30,10 @@ import reactor.core.publisher.Mono;
 final class SpooledDocument implements AutoCloseable {
 
 	private final Path directory;
+
+	private final Duration maxTime;
+
+	private final boolean isFresh;
 
 	private final Runnable place;
 
@@ -45,12 +51,17 @@ final class SpooledDocument implements AutoCloseable {
 
 	/**
 	 * Creates a document without a file.
-	 * @param largest maximum size in bytes
+	 * @param maxSize maximum size in bytes
+	 * @param maxTime maximum time to read the bytes from their source
+	 * @param isFresh whether the reader got the place at once, so that an unread stream
+	 * is still good
 	 * @param place runs when the file is deleted
 	 */
-	SpooledDocument(Path directory, long largest, Runnable place) {
+	SpooledDocument(Path directory, long maxSize, Duration maxTime, boolean isFresh, Runnable place) {
 		this.directory = directory;
-		this.left = largest;
+		this.left = maxSize;
+		this.maxTime = maxTime;
+		this.isFresh = isFresh;
 		this.place = place;
 	}
 
@@ -65,10 +76,19 @@ final class SpooledDocument implements AutoCloseable {
 	}
 
 	/**
-	 * Writes a content into the file and returns the hash of the bytes, or fails with an
-	 * {@link ObstacleException} if the content is too large.
+	 * Writes a document into the file.
+	 * @param again the document if it had to wait for its place, as a stream may not wait
+	 * for its reader
+	 * @return the hash of the bytes, an {@link ObstacleException} if they are too many,
+	 * or an {@link UnreadableException} if the source is too slow
 	 */
-	Mono<String> write(Content content) {
+	Mono<String> write(Content document, Mono<Content> again) {
+		return (this.isFresh ? Mono.just(document) : again).flatMap((content) -> write(content).timeout(this.maxTime,
+				Mono.error(() -> new UnreadableException("its source sends it too slowly. Try again later")),
+				BlockingScheduler.shared()));
+	}
+
+	private Mono<String> write(Content content) {
 		if (content.body() instanceof Content.Streamed(var stream, Long length) && length != null
 				&& length > this.left) {
 			return Mono.error(() -> new ObstacleException(Obstacle.TOO_LARGE));

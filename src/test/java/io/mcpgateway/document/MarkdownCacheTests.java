@@ -117,7 +117,7 @@ class MarkdownCacheTests {
 	}
 
 	private static String text(Markdown markdown, DocumentPages pages) throws IOException {
-		ByteRange range = MarkdownPages.find(markdown, pages);
+		ByteRange range = markdown.find(pages);
 		byte[] all = Files.readAllBytes(markdown.file());
 		return new String(all, (int) range.start(), (int) range.length(), StandardCharsets.UTF_8);
 	}

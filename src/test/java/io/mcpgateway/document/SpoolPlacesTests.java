@@ -11,6 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.FairSharesContract;
@@ -48,7 +49,7 @@ class SpoolPlacesTests {
 	void writesADocumentAndDeletesIt() {
 		SpoolPlaces places = places(10);
 		Content document = content(Flux.just("one ", "two").map(SpoolPlacesTests::buffer));
-		assertThat(places.use(document, Mono.just(document), (spooled, hash) -> {
+		assertThat(use(places, document, Mono.just(document), (spooled, hash) -> {
 			assertThat(spooled.file()).hasContent("one two").hasParent(spooled.directory());
 			assertThat(hash).hasSize(64);
 			assertThat(places.documents()).isEqualTo(1);
@@ -75,7 +76,8 @@ class SpoolPlacesTests {
 		Content document = content(Flux.just(buffer("text")));
 		List<SpooledDocument> all = Stream.generate(() -> keep(places)).limit(places.size()).toList();
 		Mono<String> waiting = content(places, document, document);
-		Disposable leaving = places.use(document, Mono.just(document), (spooled, hash) -> Mono.just(hash)).subscribe();
+		Disposable leaving = use(places, document, Mono.just(document), (spooled, hash) -> Mono.just(hash))
+			.subscribe();
 		assertThatExceptionOfType(UnreadableException.class).isThrownBy(() -> keep(places))
 			.withMessageContaining("too many documents");
 		assertThat(files()).hasSize(places.size());
@@ -98,7 +100,7 @@ class SpoolPlacesTests {
 		Awaitility.await().until(() -> !kept.isEmpty() && refused.get() > 0);
 		Content document = content(Flux.just(buffer("text")));
 		StepVerifier
-			.create(places.use(document, Mono.just(document), (spooled, hash) -> Mono.just("used"))
+			.create(use(places, document, Mono.just(document), (spooled, hash) -> Mono.just("used"))
 				.contextWrite(FairSharesContract.caller("modest")))
 			.expectNext("used")
 			.expectComplete()
@@ -159,7 +161,7 @@ class SpoolPlacesTests {
 		SpoolPlaces places = places(1000);
 		Flux.range(0, Stress.share(5000)).flatMap((i) -> {
 			Content document = content(Flux.range(0, 5).map((part) -> buffer("part")));
-			return places.use(document, Mono.just(document), (spooled, hash) -> {
+			return use(places, document, Mono.just(document), (spooled, hash) -> {
 				if (i % 2 == 0) {
 					spooled.keep();
 					spooled.close();
@@ -179,11 +181,18 @@ class SpoolPlacesTests {
 		}
 	}
 
+	/** Uses a document in a place as long as a reader stays, as the converter does. */
+	private static <T> Mono<T> use(SpoolPlaces places, Content document, Mono<Content> again,
+			BiFunction<SpooledDocument, String, Mono<T>> use) {
+		return Mono.usingWhen(places.acquire(),
+				(spooled) -> spooled.write(document, again).flatMap((hash) -> use.apply(spooled, hash)),
+				(spooled) -> Mono.fromRunnable(spooled::leave));
+	}
+
 	/** Starts to read a document as text. */
 	private static Mono<String> content(SpoolPlaces places, Content document, @Nullable Content again) {
-		Mono<String> text = places
-			.use(document, Mono.justOrEmpty(again),
-					(spooled, hash) -> Mono.fromCallable(() -> Files.readString(spooled.file())))
+		Mono<String> text = use(places, document, Mono.justOrEmpty(again),
+				(spooled, hash) -> Mono.fromCallable(() -> Files.readString(spooled.file())))
 			.cache();
 		text.subscribe((read) -> {
 		}, (failure) -> {
@@ -201,7 +210,7 @@ class SpoolPlacesTests {
 
 	private static Mono<SpooledDocument> keepLater(SpoolPlaces places) {
 		Content document = content(Flux.just(buffer("text")));
-		return places.use(document, Mono.just(document), (spooled, hash) -> {
+		return use(places, document, Mono.just(document), (spooled, hash) -> {
 			spooled.keep();
 			return Mono.just(spooled);
 		});
