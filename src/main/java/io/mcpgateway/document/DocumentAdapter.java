@@ -1,9 +1,12 @@
 package io.mcpgateway.document;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpgateway.document.kept.MarkdownReader;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AdapterSettings;
@@ -73,18 +76,18 @@ final class DocumentAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return this.adapter.list(after, limit).map(MarkdownMarks::on);
+		return this.adapter.list(after, limit).map(DocumentAdapter::linked);
 	}
 
 	@Override
 	public Flux<Resource> overview(String after, int limit) {
-		return this.adapter.overview(after, limit).map(MarkdownMarks::on);
+		return this.adapter.overview(after, limit).map(DocumentAdapter::linked);
 	}
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
 		MarkdownUri target = MarkdownUri.of(uri);
-		return (target == null) ? this.adapter.read(uri).map(MarkdownMarks::on)
+		return (target == null) ? this.adapter.read(uri).map(DocumentAdapter::linked)
 				: readMarkdown(uri, target, this.adapter.read(target.document()));
 	}
 
@@ -103,7 +106,7 @@ final class DocumentAdapter implements ResourceAdapter {
 		if (content == null) {
 			return null;
 		}
-		return (target != null) ? inMemory(uri, content) : MarkdownMarks.on(content);
+		return (target != null) ? inMemory(uri, content) : linked(content);
 	}
 
 	@Override
@@ -119,7 +122,7 @@ final class DocumentAdapter implements ResourceAdapter {
 	@Override
 	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
 		return this.adapter.children(directory, after, limit)
-			.map((page) -> new DirectoryPage(page.resources().stream().map(MarkdownMarks::on).toList(),
+			.map((page) -> new DirectoryPage(page.resources().stream().map(DocumentAdapter::linked).toList(),
 					page.resumeAfter()));
 	}
 
@@ -170,8 +173,26 @@ final class DocumentAdapter implements ResourceAdapter {
 		}
 		String uri = MarkdownUri.of(found.resource().uri());
 		MarkdownUri target = new MarkdownUri(ResourceUri.parse(found.resource().uri()), null, ReadRange.WHOLE);
-		return Indexable.converted(MarkdownMarks.on(found.resource()),
+		return Indexable.converted(linked(found.resource()),
 				content.flatMap((document) -> markdown(uri, target, document, content)));
+	}
+
+	/** Adds the URI of its Markdown to a listed resource, if it is a document. */
+	private static Resource linked(Resource resource) {
+		return !DocumentTypes.isDocument(resource.mimeType()) ? resource
+				: resource.withMeta(linked(resource.meta(), MarkdownUri.of(resource.uri())));
+	}
+
+	/** Adds the URI of its Markdown to a content, if it is a document. */
+	private static Content linked(Content content) {
+		return !DocumentTypes.isDocument(content.mimeType()) ? content
+				: content.withMeta(linked(content.meta(), MarkdownUri.ofContent(content.uri())));
+	}
+
+	private static Map<String, Object> linked(@Nullable Map<String, Object> meta, String markdown) {
+		Map<String, Object> more = (meta != null) ? new HashMap<>(meta) : new HashMap<>();
+		more.put(MetaKeys.MARKDOWN, markdown);
+		return more;
 	}
 
 	private static ResourceUri document(ResourceUri uri) {

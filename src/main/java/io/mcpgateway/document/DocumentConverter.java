@@ -34,19 +34,17 @@ final class DocumentConverter {
 
 	private final WorkerPool workers;
 
-	private final DocumentMetrics metrics;
+	private final ConversionMonitor monitor;
 
 	private final SharedConversions conversions = new SharedConversions();
 
-	private final ConversionLog log = new ConversionLog();
-
 	DocumentConverter(DocumentProperties properties, SpoolPlaces places, MarkdownCache cache, WorkerPool workers,
-			DocumentMetrics metrics) {
+			ConversionMonitor monitor) {
 		this.properties = properties;
 		this.places = places;
 		this.cache = cache;
 		this.workers = workers;
-		this.metrics = metrics;
+		this.monitor = monitor;
 	}
 
 	/**
@@ -57,14 +55,14 @@ final class DocumentConverter {
 	 * @param pages pages to convert; {@code null} for all
 	 */
 	Mono<Markdown> convert(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
-		Mono<Markdown> all = convertOnly(document, again, null);
+		Mono<Markdown> all = keptOrConverted(document, again, null);
 		return ((pages == null) ? all
 				: all.flatMap((whole) -> whole.covers(pages) ? Mono.just(whole)
-						: again.flatMap((next) -> convertOnly(next, again, pages))))
+						: again.flatMap((next) -> keptOrConverted(next, again, pages))))
 			.onErrorMap(DocumentConverter::told);
 	}
 
-	private Mono<Markdown> convertOnly(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
+	private Mono<Markdown> keptOrConverted(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
 		String version = version(document);
 		if (version == null) {
 			return spooled(document, again, null, pages);
@@ -83,7 +81,7 @@ final class DocumentConverter {
 
 	private Mono<Markdown> kept(String key) {
 		return Mono.fromCallable(() -> this.cache.find(key))
-			.doOnNext((markdown) -> this.metrics.found())
+			.doOnNext((markdown) -> this.monitor.found())
 			.subscribeOn(BlockingScheduler.shared());
 	}
 
@@ -94,17 +92,12 @@ final class DocumentConverter {
 	 */
 	private Mono<Markdown> spooled(Content document, Mono<Content> again, @Nullable String key,
 			@Nullable DocumentPages pages) {
-		return Mono.usingWhen(beforeWorker(this.places.acquire()),
-				(spooled) -> beforeWorker(spooled.write(document, again))
+		return Mono.usingWhen(this.monitor.before(this.places.acquire()),
+				(spooled) -> this.monitor.before(spooled.write(document, again))
 					.map((hash) -> (key != null) ? key : key(hash, pages))
 					.flatMap((known) -> kept(known)
 						.switchIfEmpty(Mono.defer(() -> shared(spooled, known, document, pages)))),
 				(spooled) -> Mono.fromRunnable(spooled::leave));
-	}
-
-	/** Observes the failure of a step that comes before the worker. */
-	private <T> Mono<T> beforeWorker(Mono<T> step) {
-		return step.doOnError(this.log::failed).doOnError(this.metrics::failed);
 	}
 
 	/** Joins the conversion of a document, and gives the place up if another runs. */
@@ -126,16 +119,17 @@ final class DocumentConverter {
 				name.substring(Math.max(0, name.length() - MAX_NAME_LENGTH)),
 				Objects.requireNonNullElse(document.mimeType(), ""), range.first(), range.last(),
 				this.properties.limits());
-		return Mono
-			.using(() -> spooled, (open) -> Mono.using(this.cache::createFile,
-					(file) -> this.workers.convert(task, open.directory(), file)
-						.flatMap((reply) -> Mono.fromCallable(() -> keep(key, file, reply))),
-					DocumentFiles::delete), SpooledDocument::close)
+		return Mono.using(() -> spooled, (open) -> run(task, open.directory(), key), SpooledDocument::close)
 			.onErrorMap(IOException.class, DocumentConverter::unavailable)
-			.doOnSuccess((markdown) -> this.log.works())
-			.doOnError(this.log::failed)
-			.transform(this.metrics::observed)
+			.transform(this.monitor::observed)
 			.doOnError(WorkerFailedException.class, (failure) -> this.cache.put(key, failure.reason()));
+	}
+
+	private Mono<Markdown> run(ExtractionTask task, Path directory, String key) {
+		return Mono.using(this.cache::createFile,
+				(file) -> this.workers.convert(task, directory, file)
+					.flatMap((reply) -> Mono.fromCallable(() -> keep(key, file, reply))),
+				DocumentFiles::delete);
 	}
 
 	private Markdown keep(String key, Path file, ExtractionReply reply) throws IOException {

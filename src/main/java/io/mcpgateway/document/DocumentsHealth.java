@@ -14,21 +14,21 @@ final class DocumentsHealth implements HealthIndicator {
 	private static final String UNRESTRICTED = "processes that convert documents can open each file that the user of "
 			+ "the gateway can: the kernel has no Landlock, or a sandbox forbids it";
 
-	private final DocumentMetrics metrics;
+	private final ConversionMonitor monitor;
 
 	private final WorkerPool workers;
 
 	private final SpoolPlaces places;
 
-	DocumentsHealth(DocumentMetrics metrics, WorkerPool workers, SpoolPlaces places) {
-		this.metrics = metrics;
+	DocumentsHealth(ConversionMonitor monitor, WorkerPool workers, SpoolPlaces places) {
+		this.monitor = monitor;
 		this.workers = workers;
 		this.places = places;
 	}
 
 	@Override
 	public Health health() {
-		DocumentMetrics.Outcome last = this.metrics.last();
+		ConversionMonitor.Outcome last = this.monitor.last();
 		Health.Builder health = last.isBroken() ? Health.status(
 				new Status(Status.DOWN.getCode(), "no document can be converted: check memory and disk, and the log"))
 				: Health.status(up());

@@ -39,19 +39,19 @@ public final class DocumentsRegistrar implements BeanRegistrar {
 		MarkdownCache cache = new MarkdownCache(files, properties.cacheSize());
 		SpoolPlaces places = new SpoolPlaces(files, properties.workers(), properties.maxWaiting(), properties.maxSize(),
 				properties.maxTime());
-		registry.registerBean("document-metrics", DocumentMetrics.class,
-				(bean) -> bean.supplier((context) -> new DocumentMetrics(context.bean(MeterRegistry.class))));
+		registry.registerBean("document-monitor", ConversionMonitor.class,
+				(bean) -> bean.supplier((context) -> new ConversionMonitor(context.bean(MeterRegistry.class))));
 		registry.registerBean("document-workers", WorkerPool.class,
 				(bean) -> bean.supplier((context) -> new WorkerPool(properties, library, places.size())));
 		registry.registerBean("documents", Documents.class, (bean) -> bean.supplier((context) -> {
 			WorkerPool workers = context.bean(WorkerPool.class);
-			DocumentMetrics metrics = context.bean(DocumentMetrics.class);
-			metrics.bind(workers, places, cache);
-			return new Documents(new DocumentConverter(properties, places, cache, workers, metrics),
+			ConversionMonitor monitor = context.bean(ConversionMonitor.class);
+			monitor.bind(workers, places, cache);
+			return new Documents(new DocumentConverter(properties, places, cache, workers, monitor),
 					context.bean(ContentCache.class), workers, files);
 		}));
 		registry.registerBean("documentsHealthIndicator", DocumentsHealth.class,
-				(bean) -> bean.supplier((context) -> new DocumentsHealth(context.bean(DocumentMetrics.class),
+				(bean) -> bean.supplier((context) -> new DocumentsHealth(context.bean(ConversionMonitor.class),
 						context.bean(WorkerPool.class), places)));
 	}
 

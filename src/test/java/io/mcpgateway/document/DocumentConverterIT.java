@@ -66,7 +66,7 @@ class DocumentConverterIT {
 
 	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-	private final DocumentConverter converter = converter(this.workers, new DocumentMetrics(this.meters));
+	private final DocumentConverter converter = converter(this.workers, new ConversionMonitor(this.meters));
 
 	@Test
 	void boundsTheFilesOfSlowLargeDocuments() throws IOException {
@@ -105,18 +105,18 @@ class DocumentConverterIT {
 	@Test
 	void tellsWhetherWorkersAreRestricted(CapturedOutput output) {
 		Content document = document("restricted", false, parts(1));
-		DocumentMetrics metrics = new DocumentMetrics(this.meters);
+		ConversionMonitor monitor = new ConversionMonitor(this.meters);
 		this.converter.convert(document, Mono.just(document), null).block();
-		assertThat(new DocumentsHealth(metrics, this.workers, this.places).health().getStatus().getDescription())
+		assertThat(new DocumentsHealth(monitor, this.workers, this.places).health().getStatus().getDescription())
 			.isEmpty();
 		assertThat(output).doesNotContain("Landlock");
 		WorkerLibrary library = new WorkerLibrary(this.library.java(), this.library.directory(), false);
 		try (WorkerPool unrestricted = new WorkerPool(this.properties, library, this.places.size())) {
 			for (String name : List.of("first", "second")) {
 				Content next = document(name, false, parts(2));
-				converter(unrestricted, metrics).convert(next, Mono.just(next), null).block();
+				converter(unrestricted, monitor).convert(next, Mono.just(next), null).block();
 			}
-			Health health = new DocumentsHealth(metrics, unrestricted, this.places).health();
+			Health health = new DocumentsHealth(monitor, unrestricted, this.places).health();
 			assertThat(health.getStatus()).isEqualTo(Status.UP);
 			assertThat(health.getStatus().getDescription()).contains("the kernel has no Landlock");
 		}
@@ -219,7 +219,7 @@ class DocumentConverterIT {
 	void logsOnceThatNoProcessStarts(CapturedOutput output) {
 		WorkerLibrary library = new WorkerLibrary(Path.of("/nonexistent/java"), this.library.directory(), true);
 		try (WorkerPool none = new WorkerPool(this.properties, library, this.places.size())) {
-			DocumentConverter failing = converter(none, new DocumentMetrics(this.meters));
+			DocumentConverter failing = converter(none, new ConversionMonitor(this.meters));
 			for (int i = 0; i < 3; i++) {
 				Content document = document("none " + i, true, parts(i));
 				assertThatExceptionOfType(UnreadableException.class)
@@ -231,9 +231,9 @@ class DocumentConverterIT {
 		assertThat(this.places.documents()).isZero();
 	}
 
-	private DocumentConverter converter(WorkerPool pool, DocumentMetrics metrics) {
+	private DocumentConverter converter(WorkerPool pool, ConversionMonitor monitor) {
 		return new DocumentConverter(this.properties, this.places,
-				new MarkdownCache(this.files, this.properties.cacheSize()), pool, metrics);
+				new MarkdownCache(this.files, this.properties.cacheSize()), pool, monitor);
 	}
 
 	private void assertIsEmpty() {

@@ -1,19 +1,26 @@
 package io.mcpgateway.document;
 
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * Metrics of documents: {@code mcp.documents.conversions} by outcome,
- * {@code mcp.documents.found}, {@code mcp.documents.workers},
- * {@code mcp.documents.waiting} and {@code mcp.documents.cache.size}.
+ * Monitor of conversions: the last outcome for the health, and the metrics
+ * {@code mcp.documents.conversions} by outcome, {@code mcp.documents.found},
+ * {@code mcp.documents.workers}, {@code mcp.documents.waiting} and
+ * {@code mcp.documents.cache.size}. Logs one line when no document can be converted, and
+ * one when a document is converted again, instead of one line a document.
  */
-final class DocumentMetrics {
+final class ConversionMonitor {
+
+	private static final Logger logger = LoggerFactory.getLogger(ConversionMonitor.class);
 
 	private static final String CONVERSIONS = "mcp.documents.conversions";
 
@@ -21,9 +28,11 @@ final class DocumentMetrics {
 
 	private final Counter found;
 
+	private final AtomicBoolean isBroken = new AtomicBoolean();
+
 	private volatile Outcome last = new Outcome("none", false);
 
-	DocumentMetrics(MeterRegistry registry) {
+	ConversionMonitor(MeterRegistry registry) {
 		this.registry = registry;
 		this.found = Counter.builder("mcp.documents.found")
 			.description("Documents whose Markdown was kept from before")
@@ -50,9 +59,9 @@ final class DocumentMetrics {
 		this.found.increment();
 	}
 
-	/** Counts a document that failed before a worker had it. */
-	void failed(Throwable failure) {
-		ended(Timer.start(this.registry), outcome(failure));
+	/** Returns the same step before a conversion, whose failure counts as one of it. */
+	<T> Mono<T> before(Mono<T> step) {
+		return step.doOnError((failure) -> failed(Timer.start(this.registry), failure));
 	}
 
 	/** Returns the outcome of the last conversion. */
@@ -64,9 +73,33 @@ final class DocumentMetrics {
 	Mono<Markdown> observed(Mono<Markdown> conversion) {
 		return Mono.defer(() -> {
 			Timer.Sample sample = Timer.start(this.registry);
-			return conversion.doOnSuccess((markdown) -> ended(sample, new Outcome("converted", false)))
-				.doOnError((failure) -> ended(sample, outcome(failure)));
+			return conversion.doOnSuccess((markdown) -> succeeded(sample))
+				.doOnError((failure) -> failed(sample, failure));
 		});
+	}
+
+	private void succeeded(Timer.Sample sample) {
+		ended(sample, new Outcome("converted", false));
+		if (this.isBroken.getAndSet(false)) {
+			logger.info("Documents are converted again");
+		}
+	}
+
+	private void failed(Timer.Sample sample, Throwable failure) {
+		Outcome outcome = outcome(failure);
+		ended(sample, outcome);
+		if (!outcome.isBroken() || this.isBroken.getAndSet(true)) {
+			return;
+		}
+		if (failure instanceof ConversionUnavailableException unavailable) {
+			logger.warn("Documents cannot be converted: {}. {}", unavailable.getMessage(), unavailable.advice());
+		}
+		else {
+			logger.warn(
+					"Documents cannot be converted: a process cannot take the network away from itself. "
+							+ "Allow it the system call seccomp, on x86-64 or AArch64, or set {}.confined to false",
+					DocumentProperties.PREFIX);
+		}
 	}
 
 	private void ended(Timer.Sample sample, Outcome outcome) {
