@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.document.kept.MarkdownReader;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.LostBuffers;

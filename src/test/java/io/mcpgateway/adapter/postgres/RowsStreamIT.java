@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;

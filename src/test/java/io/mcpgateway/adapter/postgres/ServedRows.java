@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.content.Content;

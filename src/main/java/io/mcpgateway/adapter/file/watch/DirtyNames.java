@@ -5,8 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.adapter.file.notify.FileEvent;
-
 /**
  * Entries that events named within a window, in order, or a mark that too many events
  * occurred.

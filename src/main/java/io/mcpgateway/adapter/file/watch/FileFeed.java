@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.notify.UnwatchableException;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;

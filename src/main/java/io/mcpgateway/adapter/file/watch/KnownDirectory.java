@@ -5,9 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.tree.DirectoryTree;
 import org.jspecify.annotations.Nullable;
 
 /**

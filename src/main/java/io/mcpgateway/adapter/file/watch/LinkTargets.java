@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.SymbolicLinks;
 

@@ -7,8 +7,6 @@ import java.util.function.Consumer;
 
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.adapter.file.notify.FileEvent;
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.resource.Change;
 
 /**

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.TreeNode;
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.tree.TreeNode;
 
 /**

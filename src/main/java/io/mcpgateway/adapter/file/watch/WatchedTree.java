@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.NodeAttributes;

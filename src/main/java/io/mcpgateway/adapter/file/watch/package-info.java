@@ -18,8 +18,15 @@
  * is enough, and a mount may have millions of files. Polling needs a fingerprint of each
  * file, and the names of removed files. Watches and the targets of links belong to events
  * alone: they listen to the scanner.
+ *
+ * <h2>Why inotify is read here</h2> The watch service of the JDK reads inotify on a
+ * thread that silently dies when memory runs out. The service also follows paths that may
+ * lead elsewhere by then, and loses names that the locale cannot express. Here the
+ * checking thread is the waiting thread, watches refer to open handles, and names are
+ * bytes.
  */
 @NullMarked
 package io.mcpgateway.adapter.file.watch;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -10,8 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.notify.FileEvent;
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.observation.FeedHealth;
 import io.mcpgateway.observation.ObservedFeed;

@@ -6,8 +6,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.file.notify.FileEvent;
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.tree.TreeNode;
 
 /**

@@ -10,8 +10,6 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.notify.FileEvent;
-import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.tree.PlatformTree;

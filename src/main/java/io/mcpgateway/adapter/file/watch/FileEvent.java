@@ -1,7 +1,7 @@
-package io.mcpgateway.adapter.file.notify;
+package io.mcpgateway.adapter.file.watch;
 
 /** Event in the directories that a {@link Notifier} watches. */
-public sealed interface FileEvent {
+sealed interface FileEvent {
 
 	/** A loss of events in any directory. */
 	FileEvent LOST = new Lost();

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.file.notify;
+package io.mcpgateway.adapter.file.watch;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import io.mcpgateway.tree.KernelTree;
 import io.mcpgateway.tree.TreeNode;
 
 /** Notifier of events in directories, by the operating system. Belongs to one thread. */
-public interface Notifier extends Closeable {
+interface Notifier extends Closeable {
 
 	/** Number that stands for the absence of a watch. */
 	int NO_WATCH = 0;

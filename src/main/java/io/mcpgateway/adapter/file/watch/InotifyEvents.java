@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.file.notify;
+package io.mcpgateway.adapter.file.watch;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;

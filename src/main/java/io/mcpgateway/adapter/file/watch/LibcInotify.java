@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.file.notify;
+package io.mcpgateway.adapter.file.watch;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;

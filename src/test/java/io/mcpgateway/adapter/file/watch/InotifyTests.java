@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.file.notify;
+package io.mcpgateway.adapter.file.watch;
 
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -9,12 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
+import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.KernelTree;
 import io.mcpgateway.tree.PlatformTree;
-import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.tree.TreeNode;
-import io.mcpgateway.adapter.file.watch.FeedRecorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.file.notify;
+package io.mcpgateway.adapter.file.watch;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.file.notify;
+package io.mcpgateway.adapter.file.watch;
 
 import java.io.IOException;
 
@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * Thrown when the operating system cannot report events of a mount. The message names the
  * reason and the remedy but no path.
  */
-public final class UnwatchableException extends IOException {
+final class UnwatchableException extends IOException {
 
 	private static final long serialVersionUID = 1L;
 
-	public UnwatchableException(String reason, @Nullable Exception cause) {
+	UnwatchableException(String reason, @Nullable Exception cause) {
 		super(reason, cause);
 	}
 
