@@ -49,7 +49,7 @@ final class NativeWatcher {
 
 	/** Watches until the thread is interrupted, which throws an exception. */
 	void run() throws IOException {
-		this.tree.restart(this.changes);
+		this.tree.watch(this.changes);
 		this.changes.setListChanged(false);
 		this.state.mode(FileWatchMode.NATIVE);
 		long rootChecked = System.nanoTime();

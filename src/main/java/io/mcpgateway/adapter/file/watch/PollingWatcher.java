@@ -18,16 +18,13 @@ final class PollingWatcher {
 
 	private final PendingFileChanges changes;
 
-	private final TreeScanner scanner;
-
 	private final KnownTree tree;
 
 	PollingWatcher(String prefix, VisibleTree visibleTree, Duration interval, Consumer<Change> publisher) {
 		this.interval = interval;
 		this.publisher = publisher;
 		this.changes = new PendingFileChanges(prefix);
-		this.scanner = new TreeScanner(visibleTree, ScanListener.NONE);
-		this.tree = new KnownTree(prefix, visibleTree, this.scanner, new FileFingerprints());
+		this.tree = new KnownTree(prefix, visibleTree, new FileFingerprints());
 	}
 
 	/**
@@ -46,7 +43,7 @@ final class PollingWatcher {
 
 	private boolean compare() throws IOException {
 		this.tree.compare(this.changes);
-		if (!this.scanner.isComplete() && !this.changes.isEmpty()) {
+		if (!this.tree.isComplete() && !this.changes.isEmpty()) {
 			this.changes.resync();
 		}
 		return true;

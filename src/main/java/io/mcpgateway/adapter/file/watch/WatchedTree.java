@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Known tree whose directories are watched for events. After events, looks again at the
- * named entries and directories.
+ * named entries and directories. A directory is watched before its comparison and through
+ * the same handle, so that concurrent changes cause later events.
  */
-final class WatchedTree {
+final class WatchedTree extends KnownTree {
 
 	private final VisibleTree visibleTree;
 
@@ -24,16 +25,11 @@ final class WatchedTree {
 
 	private final LinkTargets links;
 
-	private final TreeScanner scanner;
-
-	private final KnownTree tree;
-
 	WatchedTree(String prefix, VisibleTree visibleTree, Notifier notifier) {
+		super(prefix, visibleTree, new FileHashes());
 		this.visibleTree = visibleTree;
 		this.registry = new WatchRegistry(visibleTree, notifier);
 		this.links = new LinkTargets(new SymbolicLinks(visibleTree.resolve(List.of())), this.registry);
-		this.scanner = new TreeScanner(visibleTree, new ScanWatches(visibleTree, this.registry, this.links));
-		this.tree = new KnownTree(prefix, visibleTree, this.scanner, new FileHashes());
 	}
 
 	/** Returns the number of watched directories. */
@@ -47,15 +43,15 @@ final class WatchedTree {
 	}
 
 	/** Watches the current root from scratch, unless missing. */
-	void restart(PendingFileChanges changes) throws IOException {
-		this.tree.restart(changes);
+	void watch(PendingFileChanges changes) throws IOException {
+		restart(changes);
 		this.links.markCurrent();
 	}
 
-	/** Restarts if the root is another directory. */
+	/** Watches from scratch if the root is another directory. */
 	void checkRoot(PendingFileChanges changes) throws IOException {
-		if (!this.tree.isCurrent()) {
-			restart(changes);
+		if (!isCurrent()) {
+			watch(changes);
 		}
 	}
 
@@ -70,15 +66,44 @@ final class WatchedTree {
 		catch (MissingRootException ex) {
 			// Removed meanwhile: there may be a new one.
 		}
-		restart(changes);
+		watch(changes);
+	}
+
+	@Override
+	boolean opened(KnownDirectory directory, TreeNode open) throws IOException {
+		boolean isNew = directory.watch() == Notifier.NO_WATCH;
+		if (!this.registry.register(directory, open)) {
+			return false;
+		}
+		if (isNew) {
+			this.links.markStale();
+		}
+		this.links.removeAll(directory);
+		return true;
+	}
+
+	@Override
+	void listed(KnownDirectory directory, List<String> path, String name, EntryKind kind) throws IOException {
+		if (this.visibleTree.isLink(path, name, kind)) {
+			this.links.add(new WatchedName(directory, name));
+		}
+	}
+
+	@Override
+	void left(KnownDirectory directory) throws IOException {
+		if (directory.watch() != Notifier.NO_WATCH) {
+			this.registry.release(directory);
+			this.links.removeAll(directory);
+			this.links.markStale();
+		}
 	}
 
 	private void checkAll(DirtyNames dirty, PendingFileChanges changes) throws IOException {
-		if (!this.scanner.isComplete() || !this.links.isComplete()) {
+		if (!isComplete() || !this.links.isComplete()) {
 			changes.resync();
 		}
 		if (dirty.isOverflown()) {
-			this.tree.compare(changes);
+			compare(changes);
 		}
 		for (KnownDirectory directory : dirty.overflows()) {
 			compare(directory, changes);
@@ -96,8 +121,8 @@ final class WatchedTree {
 	/** Compares a directory whose events named many entries. */
 	private void compare(KnownDirectory directory, PendingFileChanges changes) throws IOException {
 		List<KnownDirectory> known = directory.directories();
-		if (!directory.isGone() && !this.scanner.compare(directory, false, changes)) {
-			this.scanner.renew(directory, changes);
+		if (!directory.isGone() && !compare(directory, false, changes)) {
+			renew(directory, changes);
 		}
 		for (KnownDirectory child : known) {
 			if (!child.isGone()) {
@@ -122,7 +147,7 @@ final class WatchedTree {
 					current = entry.directory();
 					open = current.isGone() ? null : this.visibleTree.directory(current.path());
 					if (open == null && !current.isGone()) {
-						this.scanner.renew(current, changes);
+						renew(current, changes);
 					}
 				}
 				if (open != null && !current.isGone()) {
@@ -153,11 +178,11 @@ final class WatchedTree {
 			// The same directory may have been elsewhere meanwhile.
 			changes.resync(known);
 			if (!isDirectory || !this.registry.isCurrent(known)) {
-				this.scanner.leave(known, changes);
+				leave(known, changes);
 			}
 		}
 		if (isDirectory && parent.directory(name) == null) {
-			this.scanner.enter(parent, name, changes);
+			enter(parent, name, changes);
 		}
 	}
 

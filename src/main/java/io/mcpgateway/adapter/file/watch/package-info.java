@@ -9,15 +9,15 @@
  * resync. Where the operating system refuses watches, the watcher polls and the health of
  * the mount says so.
  *
- * <h2>One model for both watchers</h2> A known tree has a node for each directory, and a
- * scanner compares a directory with its node. Polling compares the root and all
- * directories below. Events say which directories to compare again, and which single
- * entries.
+ * <h2>One model for both watchers</h2> A {@code KnownTree} has a node for each directory,
+ * and compares directories with their nodes. Polling compares the root and all
+ * directories below. A {@code WatchedTree} is the same tree with a watch and the targets
+ * of links for each directory. Events say which directories to compare again, and which
+ * single entries.
  * <p>
  * Two tables of files remain. Events name the changed file, so a 64-bit hash of each name
  * is enough, and a mount may have millions of files. Polling needs a fingerprint of each
- * file, and the names of removed files. Watches and the targets of links belong to events
- * alone: they listen to the scanner.
+ * file, and the names of removed files.
  *
  * <h2>Why inotify is read here</h2> The watch service of the JDK reads inotify on a
  * thread that silently dies when memory runs out. The service also follows paths that may
