@@ -3,16 +3,23 @@ package io.mcpgateway.adapter.file.watch;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.channels.spi.AbstractInterruptibleChannel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.tree.EntryName;
 import io.mcpgateway.tree.Errno;
 import io.mcpgateway.tree.KernelNode;
 import io.mcpgateway.tree.Libc;
 import io.mcpgateway.tree.SharedDescriptor;
 import io.mcpgateway.tree.TreeNode;
+import org.jspecify.annotations.Nullable;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
@@ -34,11 +41,19 @@ final class Inotify extends AbstractInterruptibleChannel implements Notifier {
 
 	private static final int CLOEXEC = 0x80000;
 
+	private static final int MOVE_SELF = 0x800;
+
+	private static final int UNMOUNT = 0x2000;
+
+	private static final int OVERFLOW = 0x4000;
+
+	private static final int IGNORED = 0x8000;
+
 	/**
 	 * Writes, changes of times and permissions, created and removed entries, and moves of
 	 * the directory.
 	 */
-	private static final int EVENT_MASK = 0x2 | 0x4 | 0x40 | 0x80 | 0x100 | 0x200 | InotifyEvents.MOVE_SELF;
+	private static final int EVENT_MASK = 0x2 | 0x4 | 0x40 | 0x80 | 0x100 | 0x200 | MOVE_SELF;
 
 	private static final int ONLYDIR = 0x1000000;
 
@@ -52,13 +67,22 @@ final class Inotify extends AbstractInterruptibleChannel implements Notifier {
 	/** Size of the buffer for events, in bytes. */
 	private static final int BUFFER_SIZE = 64 * 1024;
 
+	private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
+
+	/** Offsets in a {@code struct inotify_event}. */
+	private static final int MASK_OFFSET = 4;
+
+	private static final int LENGTH_OFFSET = 12;
+
+	private static final int NAME_OFFSET = 16;
+
 	private final MemorySegment memory = Arena.ofAuto().allocate(Libc.ERROR_SIZE + 2 * POLLFD_SIZE, Long.BYTES);
 
 	private final MemorySegment polled = this.memory.asSlice(Libc.ERROR_SIZE);
 
 	private final MemorySegment buffer = Arena.ofAuto().allocate(BUFFER_SIZE, Long.BYTES);
 
-	private final InotifyEvents events = new InotifyEvents(BUFFER_SIZE);
+	private final byte[] bytes = new byte[BUFFER_SIZE];
 
 	private final SharedDescriptor instance;
 
@@ -167,7 +191,38 @@ final class Inotify extends AbstractInterruptibleChannel implements Notifier {
 		if (size < 0 && size != -Errno.EAGAIN && size != -Errno.EINTR) {
 			throw Errno.failure("reading inotify", -size);
 		}
-		return (size > 0) ? this.events.of(this.buffer, size) : List.of();
+		return (size > 0) ? events(size) : List.of();
+	}
+
+	/** Returns the events in the first {@code size} bytes of the buffer, in order. */
+	private List<FileEvent> events(int size) {
+		MemorySegment.copy(this.buffer, JAVA_BYTE, 0, this.bytes, 0, size);
+		List<FileEvent> events = new ArrayList<>();
+		int length;
+		for (int at = 0; at < size; at += length) {
+			length = NAME_OFFSET + (int) INT.get(this.bytes, at + LENGTH_OFFSET);
+			FileEvent event = event((int) INT.get(this.bytes, at), (int) INT.get(this.bytes, at + MASK_OFFSET),
+					at + NAME_OFFSET, at + length);
+			if (event != null) {
+				events.add(event);
+			}
+		}
+		return events;
+	}
+
+	/**
+	 * Returns an event; {@code null} for an event without a name, which the parent
+	 * directory reports as well.
+	 */
+	private @Nullable FileEvent event(int watch, int mask, int start, int limit) {
+		if ((mask & OVERFLOW) != 0) {
+			return FileEvent.LOST;
+		}
+		if ((mask & (IGNORED | UNMOUNT | MOVE_SELF)) != 0) {
+			return new FileEvent.Gone(watch);
+		}
+		String name = EntryName.decode(this.bytes, start, limit);
+		return EntryName.isPossible(name) ? new FileEvent.Entry(watch, name) : null;
 	}
 
 	@Override
