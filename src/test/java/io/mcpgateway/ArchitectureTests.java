@@ -4,6 +4,7 @@ import java.net.Socket;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.channels.SocketChannel;
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
@@ -45,8 +46,8 @@ import org.springframework.web.server.ServerWebExchange;
 import org.yaml.snakeyaml.Yaml;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
-import reactor.pool.PoolBuilder;
 import reactor.netty.http.server.HttpServerRequest;
+import reactor.pool.PoolBuilder;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 
@@ -497,6 +498,15 @@ class ArchitectureTests {
 							&& call.getTargetOwner().getPackageName().startsWith("org.eclipse.jgit"))));
 	}
 
+	/** One way to a hash leaves no copy without the character set or with another. */
+	@Test
+	void hashesComeFromOneLibrary() {
+		check(noClasses().should()
+			.callMethodWhere(call("creates a digest, use DigestUtils",
+					(call) -> call.getTargetOwner().isEquivalentTo(MessageDigest.class)
+							&& call.getName().equals("getInstance"))));
+	}
+
 	/**
 	 * The framework's own backoff never starts anew for streams without elements.
 	 */
@@ -681,7 +691,7 @@ class ArchitectureTests {
 	private static DescribedPredicate<JavaClass> plain() {
 		return resideInAnyPackage("java..", "javax.crypto..", "org.jspecify..", "org.reactivestreams..", "reactor..",
 				"com.fasterxml.jackson.annotation..", "tools.jackson..", "org.springframework.core.io.buffer..",
-				"org.apache.commons.text.similarity..");
+				"org.apache.commons.codec.digest..", "org.apache.commons.text.similarity..");
 	}
 
 	private static DescribedPredicate<JavaClass> foreign() {

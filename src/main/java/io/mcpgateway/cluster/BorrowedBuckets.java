@@ -1,8 +1,5 @@
 package io.mcpgateway.cluster;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -13,6 +10,7 @@ import io.mcpgateway.limit.RateBucket;
 import io.mcpgateway.limit.RateBuckets;
 import io.mcpgateway.limit.TokenRate;
 import io.mcpgateway.rpc.caller.CallerKey;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
 
@@ -74,13 +72,7 @@ final class BorrowedBuckets implements RateBuckets {
 			case CallerKey.Unknown unknown ->
 				" network " + unknown.network().version() + ' ' + unknown.network().bits();
 		};
-		try {
-			byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-			return HexFormat.of().formatHex(hash, 0, KEY_BYTES);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every Java platform supports SHA-256", ex);
-		}
+		return HexFormat.of().formatHex(DigestUtils.sha256(text), 0, KEY_BYTES);
 	}
 
 }

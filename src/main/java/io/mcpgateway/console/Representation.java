@@ -1,8 +1,8 @@
 package io.mcpgateway.console;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Bytes of a response, and their strong entity tag in quotes, which all nodes of a
@@ -20,12 +20,7 @@ record Representation(byte[] bytes, String etag) {
 
 	/** Returns a hash in Base64, as a content security policy has it. */
 	static String sha256(byte[] bytes) {
-		try {
-			return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return Base64.getEncoder().encodeToString(DigestUtils.sha256(bytes));
 	}
 
 }

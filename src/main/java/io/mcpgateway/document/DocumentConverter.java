@@ -12,6 +12,7 @@ import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.DocumentPages;
 import io.mcpgateway.resource.content.UnreadableException;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -151,8 +152,8 @@ final class DocumentConverter {
 
 	/** Returns a key that changes with whatever the Markdown depends on. */
 	private String key(String version, @Nullable DocumentPages pages) {
-		return DocumentHash.of(version, String.valueOf(pages), VERSION, this.properties.limits().toString(),
-				this.properties.maxSize().toString());
+		return DigestUtils.sha256Hex(String.join("\n", version, String.valueOf(pages), VERSION,
+				this.properties.limits().toString(), this.properties.maxSize().toString()));
 	}
 
 	private static Throwable told(Throwable failure) {

@@ -18,6 +18,7 @@ import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.resource.content.UnreadableException;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -79,8 +80,8 @@ final class MarkdownReader {
 
 	private static Map<String, Object> meta(MarkdownUri target, Markdown markdown) {
 		Map<String, Object> meta = new HashMap<>();
-		meta.put(MetaKeys.ETAG,
-				DocumentHash.of(markdown.key(), String.valueOf(target.pages()), String.valueOf(target.piece())));
+		meta.put(MetaKeys.ETAG, DigestUtils.sha256Hex(
+				String.join("\n", markdown.key(), String.valueOf(target.pages()), String.valueOf(target.piece()))));
 		if (markdown.pages() > 0) {
 			meta.put(MetaKeys.PAGES, markdown.pages());
 		}

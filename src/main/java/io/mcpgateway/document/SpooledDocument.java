@@ -15,6 +15,7 @@ import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -37,7 +38,7 @@ final class SpooledDocument implements AutoCloseable {
 
 	private final Runnable place;
 
-	private final MessageDigest digest = DocumentHash.digest();
+	private final MessageDigest digest = DigestUtils.getSha256Digest();
 
 	private long left;
 

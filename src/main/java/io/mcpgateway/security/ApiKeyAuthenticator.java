@@ -11,6 +11,7 @@ import java.util.Set;
 import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 import reactor.core.publisher.Mono;
@@ -45,7 +46,7 @@ final class ApiKeyAuthenticator implements Authenticator {
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return Mono.fromSupplier(() -> {
-			byte[] digest = CredentialDigest.of(credential);
+			byte[] digest = DigestUtils.sha256(credential);
 			ApiKey key = find(digest);
 			if (key == null) {
 				throw AuthenticationError.INVALID_TOKEN.because(RefusalReason.UNKNOWN_API_KEY);

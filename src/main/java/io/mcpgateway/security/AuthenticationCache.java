@@ -11,6 +11,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
+import org.apache.commons.codec.digest.DigestUtils;
 import reactor.core.publisher.Mono;
 
 /**
@@ -74,7 +75,7 @@ final class AuthenticationCache implements Authenticator {
 	}
 
 	private Mono<Grant> lookUp(String credential, ClientNetwork network) {
-		ByteBuffer digest = ByteBuffer.wrap(CredentialDigest.of(credential));
+		ByteBuffer digest = ByteBuffer.wrap(DigestUtils.sha256(credential));
 		return entry(digest, credential, network).grant().flatMap((grant) -> {
 			if (grant.isValid()) {
 				return Mono.just(grant);

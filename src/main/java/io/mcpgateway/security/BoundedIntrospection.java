@@ -13,6 +13,7 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
+import org.apache.commons.codec.digest.DigestUtils;
 import reactor.core.publisher.Mono;
 
 /**
@@ -71,7 +72,7 @@ final class BoundedIntrospection implements Authenticator {
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return Mono.defer(() -> {
-			ByteBuffer token = ByteBuffer.wrap(CredentialDigest.of(credential));
+			ByteBuffer token = ByteBuffer.wrap(DigestUtils.sha256(credential));
 			AuthenticationFailedException refused = this.invalid.getIfPresent(token);
 			if (refused != null) {
 				throw refused;

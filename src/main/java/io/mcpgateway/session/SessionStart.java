@@ -1,8 +1,5 @@
 package io.mcpgateway.session;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
@@ -10,6 +7,7 @@ import java.util.Base64;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +46,8 @@ public record SessionStart(ProtocolVersion version, String owner, @Nullable Stri
 	}
 
 	private static String digest(Identity identity) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(identity.id().getBytes(StandardCharsets.UTF_8));
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(digest, OWNER_BYTES));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		byte[] digest = Arrays.copyOf(DigestUtils.sha256(identity.id()), OWNER_BYTES);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
 	}
 
 }

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -20,6 +19,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -123,7 +123,7 @@ final class SkillReader {
 			case Content.InMemory memory -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(memory.bytes()));
 			case Content.Streamed(var streamed, var length) -> streamed;
 		};
-		return bytes.collect(() -> new Hash(sha256(), kept), Hash::add).map((hash) -> hash.of(uri));
+		return bytes.collect(() -> new Hash(kept), Hash::add).map((hash) -> hash.of(uri));
 	}
 
 	private static ObjectNode frontmatter(byte[] document, String directory) {
@@ -153,15 +153,6 @@ final class SkillReader {
 		}
 	}
 
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
-	}
-
 	/** File with its digest, and its bytes if they were kept. */
 	private record Digested(SkillResource resource, byte[] text) {
 
@@ -184,14 +175,13 @@ final class SkillReader {
 	/** Hash of a file up to now. */
 	private static final class Hash {
 
-		private final MessageDigest digest;
+		private final MessageDigest digest = DigestUtils.getSha256Digest();
 
 		private final @Nullable ByteArrayOutputStream kept;
 
 		private long size;
 
-		Hash(MessageDigest digest, @Nullable ByteArrayOutputStream kept) {
-			this.digest = digest;
+		Hash(@Nullable ByteArrayOutputStream kept) {
 			this.kept = kept;
 		}
 

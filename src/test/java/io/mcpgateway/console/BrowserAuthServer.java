@@ -30,7 +30,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.mcpgateway.security.CredentialDigest;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -181,7 +181,7 @@ final class BrowserAuthServer implements AutoCloseable {
 		Map<String, String> asked = this.codes.remove(request.get("code"));
 		String challenge = Base64.getUrlEncoder()
 			.withoutPadding()
-			.encodeToString(CredentialDigest.of(String.valueOf(request.get("code_verifier"))));
+			.encodeToString(DigestUtils.sha256(String.valueOf(request.get("code_verifier"))));
 		boolean isSame = asked != null && challenge.equals(asked.get("code_challenge"))
 				&& "S256".equals(asked.get("code_challenge_method"))
 				&& String.valueOf(asked.get("redirect_uri")).equals(request.get("redirect_uri"))

@@ -3,15 +3,14 @@ package io.mcpgateway.console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,10 +37,9 @@ class ConsoleCallsIT {
 	static void start() {
 		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
 		properties.putAll(Map.of("gateway.console.enabled", true, "gateway.security.mode", "api-key",
-				"gateway.security.api-keys.ops.hashes[0]",
-				"sha256:" + HexFormat.of().formatHex(CredentialDigest.of(KEY)), "gateway.access.explain-keys[0]", "ops",
-				"gateway.access.rules[0].uri", "**/pictures/**", "gateway.access.rules[0].effect", "deny",
-				"gateway.access.rules[1].uri", "**"));
+				"gateway.security.api-keys.ops.hashes[0]", "sha256:" + DigestUtils.sha256Hex(KEY),
+				"gateway.access.explain-keys[0]", "ops", "gateway.access.rules[0].uri", "**/pictures/**",
+				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[1].uri", "**"));
 		gateway = RunningGateway.start(properties);
 		browser = Browser.start();
 		browser.open(gateway.origin().resolve("/console/"));

@@ -5,12 +5,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.RunningGateway;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -160,7 +159,7 @@ class ConsoleSignInIT {
 
 	/** Makes a key the only one that the gateway accepts. */
 	private static void accept(String key) throws IOException {
-		String hash = HexFormat.of().formatHex(CredentialDigest.of(key));
+		String hash = DigestUtils.sha256Hex(key);
 		Path next = Files.writeString(base.resolve("keys.next"), "ci:\n  hashes: [sha256:" + hash + "]\n");
 		Files.move(next, base.resolve("keys.yaml"), StandardCopyOption.ATOMIC_MOVE);
 	}

@@ -4,16 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.AuditFile;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.RunningGateway;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -138,8 +137,7 @@ class StatusFeatureIT {
 	}
 
 	private static Map<String, Object> key(String name, String key) {
-		return Map.of("gateway.security.api-keys." + name + ".hashes[0]",
-				"sha256:" + HexFormat.of().formatHex(CredentialDigest.of(key)));
+		return Map.of("gateway.security.api-keys." + name + ".hashes[0]", "sha256:" + DigestUtils.sha256Hex(key));
 	}
 
 }

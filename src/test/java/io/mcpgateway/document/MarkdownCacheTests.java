@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.DocumentPages;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
@@ -22,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /** Tests the Markdown on disk and its pages. */
 class MarkdownCacheTests {
 
-	private static final String KEY = DocumentHash.of("one");
+	private static final String KEY = DigestUtils.sha256Hex("one");
 
 	@TempDir
 	Path directory;
@@ -32,13 +33,13 @@ class MarkdownCacheTests {
 		MarkdownCache cache = cache(DataSize.ofMegabytes(1));
 		assertThat(cache.find(KEY)).isNull();
 		Markdown put = cache.put(KEY, file("# One\n"), 3, true);
-		cache.put(DocumentHash.of("two"), Obstacle.ENCRYPTED);
+		cache.put(DigestUtils.sha256Hex("two"), Obstacle.ENCRYPTED);
 		MarkdownCache next = cache(DataSize.ofMegabytes(1));
 		assertThat(next.find(KEY)).isEqualTo(put);
 		assertThat(put.file()).hasContent("# One\n");
 		assertThat(put.pages()).isEqualTo(3);
 		assertThat(put.isCut()).isTrue();
-		assertThatExceptionOfType(ObstacleException.class).isThrownBy(() -> next.find(DocumentHash.of("two")))
+		assertThatExceptionOfType(ObstacleException.class).isThrownBy(() -> next.find(DigestUtils.sha256Hex("two")))
 			.satisfies((failure) -> assertThat(failure.obstacle()).isEqualTo(Obstacle.ENCRYPTED));
 	}
 
@@ -46,24 +47,24 @@ class MarkdownCacheTests {
 	void survivesAFileThatCannotBeExamined() throws IOException {
 		Markdown put = cache(DataSize.ofMegabytes(1)).put(KEY, file("# One\n"), 3, true);
 		Files.createSymbolicLink(this.directory.resolve("gone"), this.directory.resolve("nowhere"));
-		String lost = DocumentHash.of("lost") + "-1-whole.md";
+		String lost = DigestUtils.sha256Hex("lost") + "-1-whole.md";
 		Files.createSymbolicLink(this.directory.resolve(lost), this.directory.resolve("nowhere"));
 		MarkdownCache next = cache(DataSize.ofMegabytes(1));
 		assertThat(next.find(KEY)).isEqualTo(put);
-		assertThat(next.find(DocumentHash.of("lost"))).isNull();
+		assertThat(next.find(DigestUtils.sha256Hex("lost"))).isNull();
 	}
 
 	@Test
 	void deletesWhatWasNotReadForTheLongestTime() throws IOException {
 		MarkdownCache cache = cache(DataSize.ofKilobytes(60));
 		for (int i = 0; i < 4; i++) {
-			cache.put(DocumentHash.of("file " + i), file("x".repeat(10_000)), 0, false);
-			assertThat(cache.find(DocumentHash.of("file 0"))).isNotNull();
+			cache.put(DigestUtils.sha256Hex("file " + i), file("x".repeat(10_000)), 0, false);
+			assertThat(cache.find(DigestUtils.sha256Hex("file 0"))).isNotNull();
 		}
-		cache.put(DocumentHash.of("file 4"), file("x".repeat(10_000)), 0, false);
-		assertThat(cache.find(DocumentHash.of("file 0"))).isNotNull();
-		assertThat(cache.find(DocumentHash.of("file 1"))).isNull();
-		assertThat(cache.find(DocumentHash.of("file 4"))).isNotNull();
+		cache.put(DigestUtils.sha256Hex("file 4"), file("x".repeat(10_000)), 0, false);
+		assertThat(cache.find(DigestUtils.sha256Hex("file 0"))).isNotNull();
+		assertThat(cache.find(DigestUtils.sha256Hex("file 1"))).isNull();
+		assertThat(cache.find(DigestUtils.sha256Hex("file 4"))).isNotNull();
 		assertThat(cache.size()).isLessThanOrEqualTo(60 * 1024);
 		try (Stream<Path> files = Files.list(this.directory)) {
 			assertThat(files).hasSize(4);

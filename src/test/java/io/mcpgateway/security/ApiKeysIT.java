@@ -8,7 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -253,7 +253,7 @@ class ApiKeysIT {
 	}
 
 	private static String hash(String key) {
-		return "sha256:" + HexFormat.of().formatHex(CredentialDigest.of(key));
+		return "sha256:" + DigestUtils.sha256Hex(key);
 	}
 
 	/** Replaces the file atomically. */

@@ -19,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.apache.commons.codec.digest.DigestUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +46,7 @@ record KeycloakLogin(String realm, String client, String redirectUri) {
 
 	/** Returns the first page of the sign-in, or the page that refuses the client. */
 	HttpResponse<String> begin(HttpClient browser, String scope, String resource) throws Exception {
-		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(CredentialDigest.of(VERIFIER));
+		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(DigestUtils.sha256(VERIFIER));
 		return send(browser,
 				HttpRequest.newBuilder(URI.create(this.realm + "/protocol/openid-connect/auth?"
 						+ form(Map.of("response_type", "code", "client_id", this.client, "redirect_uri",

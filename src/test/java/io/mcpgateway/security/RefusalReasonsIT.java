@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Date;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,6 +37,7 @@ import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -93,8 +93,7 @@ class RefusalReasonsIT {
 		keys.put("gateway.files.mounts.docs.root", docs);
 		keys.put("gateway.search.enabled", false);
 		keys.put("gateway.security.mode", "api-key");
-		keys.put("gateway.security.api-keys.late.hashes",
-				"sha256:" + HexFormat.of().formatHex(CredentialDigest.of("an-expired-key")));
+		keys.put("gateway.security.api-keys.late.hashes", "sha256:" + DigestUtils.sha256Hex("an-expired-key"));
 		keys.put("gateway.security.api-keys.late.expires", "2026-01-01T00:00:00Z");
 		gateways = Map.of(SIGNED, RunningGateway.start(signedProperties), INTROSPECTED,
 				RunningGateway.start(introspected), KEYS, RunningGateway.start(keys));

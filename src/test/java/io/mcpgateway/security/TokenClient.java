@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.apache.commons.codec.digest.DigestUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,7 +62,7 @@ public record TokenClient(JsonNode metadata) {
 
 	/** Gets a token for the signed-in user (authorization code and PKCE). */
 	String userToken(String resource) throws Exception {
-		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(CredentialDigest.of(VERIFIER));
+		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(DigestUtils.sha256(VERIFIER));
 		URI authorize = URI.create(this.metadata.path("authorization_endpoint").asString() + "?"
 				+ form(Map.of("response_type", "code", "client_id", "person", "redirect_uri",
 						AuthServerConfiguration.CALLBACK, "scope", "resources:read", "resource", resource,

@@ -1,8 +1,5 @@
 package io.mcpgateway.adapter.api;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +14,7 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
 
@@ -80,11 +78,11 @@ final class ApiPoller implements Poller {
 		StringBuilder all = new StringBuilder();
 		this.descriptions.resources(this.operations.known()).values().forEach(all::append);
 		this.descriptions.templates(this.operations.known()).forEach(all::append);
-		return HexFormat.of().formatHex(sha256().digest(all.toString().getBytes(StandardCharsets.UTF_8)));
+		return DigestUtils.sha256Hex(all.toString());
 	}
 
 	private static Mono<Answer> answer(ApiResponse response) {
-		return response.body().collect(ApiPoller::sha256, (digest, buffer) -> {
+		return response.body().collect(DigestUtils::getSha256Digest, (digest, buffer) -> {
 			try (var parts = buffer.readableByteBuffers()) {
 				parts.forEachRemaining(digest::update);
 			}
@@ -92,15 +90,6 @@ final class ApiPoller implements Poller {
 				DataBufferUtils.release(buffer);
 			}
 		}).map((digest) -> new Answer(response.validators(), HexFormat.of().formatHex(digest.digest())));
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	/** Fingerprint of the last answer for a resource. */

@@ -1,9 +1,9 @@
 package io.mcpgateway.resource.content;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Entity tag of bytes: the first half of their SHA-256, equal on all nodes. */
 final class EntityTag {
@@ -14,13 +14,8 @@ final class EntityTag {
 	}
 
 	static String of(byte[] bytes) {
-		try {
-			byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(hash, LENGTH));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		byte[] hash = Arrays.copyOf(DigestUtils.sha256(bytes), LENGTH);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
 	}
 
 }

@@ -1,10 +1,7 @@
 package io.mcpgateway.rpc.caller;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
@@ -13,6 +10,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +42,7 @@ public final class TokenSealer {
 	 * @param purpose the use of the tokens; one secret gives each purpose another key
 	 */
 	public static TokenSealer of(String secret, String purpose) {
-		try {
-			return new TokenSealer(MessageDigest.getInstance("SHA-256")
-				.digest((purpose + "\n" + secret).getBytes(StandardCharsets.UTF_8)));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return new TokenSealer(DigestUtils.sha256(purpose + "\n" + secret));
 	}
 
 	/**

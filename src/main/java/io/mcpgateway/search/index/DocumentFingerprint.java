@@ -1,13 +1,11 @@
 package io.mcpgateway.search.index;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.protocol.Resource;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Fingerprint of an indexed resource. With a time of modification, the metadata suffice
@@ -52,13 +50,7 @@ final class DocumentFingerprint {
 	}
 
 	private static String hash(String text) {
-		try {
-			byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-			return HexFormat.of().formatHex(hash, 0, LENGTH);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every Java platform supports SHA-256", ex);
-		}
+		return HexFormat.of().formatHex(DigestUtils.sha256(text), 0, LENGTH);
 	}
 
 }

@@ -11,6 +11,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 import io.mcpgateway.webhook.Webhook;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.http.HttpHeaders;
 
 /** Webhook with the checks of its secret, which take the same time for each secret. */
@@ -33,7 +34,7 @@ final class SecuredWebhook {
 
 	private SecuredWebhook(Webhook webhook, String signingSecret) {
 		this.webhook = webhook;
-		this.tokenDigest = digest(webhook.secret());
+		this.tokenDigest = DigestUtils.sha256(webhook.secret());
 		this.signingKey = new SecretKeySpec(signingSecret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
 	}
 
@@ -80,21 +81,13 @@ final class SecuredWebhook {
 	}
 
 	private boolean isSecret(List<String> values) {
-		return values.size() == 1 && MessageDigest.isEqual(this.tokenDigest, digest(withoutScheme(values.getFirst())));
+		return values.size() == 1
+				&& MessageDigest.isEqual(this.tokenDigest, DigestUtils.sha256(withoutScheme(values.getFirst())));
 	}
 
 	private static String withoutScheme(String credentials) {
 		return credentials.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
 				? credentials.substring(SCHEME.length()).strip() : credentials;
-	}
-
-	private static byte[] digest(String text) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	private static String randomSecret() {

@@ -5,15 +5,14 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 
 import io.mcpgateway.cluster.hub.ClusterStream;
-import io.mcpgateway.security.CredentialDigest;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ScriptedSource;
 import io.mcpgateway.testkit.SsePeer;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -211,7 +210,7 @@ class RelayIT {
 	}
 
 	private static String hash(String key) {
-		return "sha256:" + HexFormat.of().formatHex(CredentialDigest.of(key));
+		return "sha256:" + DigestUtils.sha256Hex(key);
 	}
 
 }

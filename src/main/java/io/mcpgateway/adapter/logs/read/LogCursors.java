@@ -3,12 +3,11 @@ package io.mcpgateway.adapter.logs.read;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 
 import io.mcpgateway.adapter.logs.line.SecretMask;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Conversion between the positions in an open log and cursors. A cursor whose file is
@@ -104,13 +103,7 @@ final class LogCursors {
 	}
 
 	private static String hash(String text) {
-		try {
-			byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-			return HexFormat.of().formatHex(hash, 0, HASH_LENGTH);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return HexFormat.of().formatHex(DigestUtils.sha256(text), 0, HASH_LENGTH);
 	}
 
 }
