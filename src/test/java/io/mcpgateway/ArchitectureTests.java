@@ -36,6 +36,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.ReactiveHttpInputMessage;
 import org.springframework.http.client.reactive.ClientHttpConnector;
@@ -496,6 +497,15 @@ class ArchitectureTests {
 			.callMethodWhere(
 					call("sets connections of all transports", (call) -> call.getName().equals("setConnectionFactory")
 							&& call.getTargetOwner().getPackageName().startsWith("org.eclipse.jgit"))));
+	}
+
+	/** The framework's own streams of files take new memory for each buffer. */
+	@Test
+	void bytesAreReadIntoChunksOfThePool() {
+		check(noClasses().should()
+			.callMethodWhere(call("streams bytes of a source that blocks, use ChunkBuffers",
+					(call) -> call.getTargetOwner().isEquivalentTo(DataBufferUtils.class)
+							&& call.getName().startsWith("read"))));
 	}
 
 	/** One way to a hash leaves no copy without the character set or with another. */

@@ -1,6 +1,7 @@
 package io.mcpgateway.document;
 
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,6 +12,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.ChunkBuffers;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
@@ -22,7 +24,6 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -33,8 +34,6 @@ final class MarkdownReader {
 	static final String MEDIA_TYPE = "text/markdown";
 
 	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
-
-	private static final int CHUNK_BYTES = 96 * 1024;
 
 	private MarkdownReader() {
 	}
@@ -68,14 +67,8 @@ final class MarkdownReader {
 	}
 
 	private static Flux<DataBuffer> bytes(Markdown markdown, long start, long end) {
-		if (start == end) {
-			return Flux.empty();
-		}
-		return BlockingStreams.on(BlockingScheduler.shared(),
-				DataBufferUtils.takeUntilByteCount(
-						DataBufferUtils.readByteChannel(() -> FileChannel.open(markdown.file()).position(start),
-								DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES),
-						end - start));
+		return BlockingStreams.on(BlockingScheduler.shared(), ChunkBuffers
+			.stream(() -> Channels.newInputStream(FileChannel.open(markdown.file()).position(start)), end - start));
 	}
 
 	private static Map<String, Object> meta(MarkdownUri target, Markdown markdown) {

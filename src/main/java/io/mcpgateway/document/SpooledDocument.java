@@ -19,9 +19,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.Exceptions;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -94,12 +92,8 @@ final class SpooledDocument implements AutoCloseable {
 				&& length > this.left) {
 			return Mono.error(() -> new ObstacleException(Obstacle.TOO_LARGE));
 		}
-		Flux<DataBuffer> bytes = switch (content.body()) {
-			case Content.InMemory memory -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(memory.bytes()));
-			case Content.Streamed(var stream, var length) -> stream;
-		};
 		return Mono.fromRunnable(this::open)
-			.thenMany(bytes)
+			.thenMany(content.body().stream())
 			.publishOn(BlockingScheduler.shared())
 			.doOnNext(this::accept)
 			.doOnDiscard(DataBuffer.class, DataBufferUtils::release)

@@ -2,7 +2,6 @@ package io.mcpgateway.prompt;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -23,7 +22,6 @@ import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.FollowedLinks;
 import io.mcpgateway.tree.IrregularFileException;
 import io.mcpgateway.tree.MissingRootException;
-import io.mcpgateway.tree.NodeChannel;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +106,7 @@ final class PromptDirectory {
 
 	/** Reads one byte more than allowed, as a file may grow meanwhile. */
 	private byte[] read(String path, List<String> names, int most, int line) throws IOException {
-		try (InputStream input = Channels.newInputStream(new NodeChannel(this.tree.openFile(names), 0))) {
+		try (InputStream input = this.tree.openFile(names).inputStream(0)) {
 			byte[] bytes = input.readNBytes(most + 1);
 			if (bytes.length > most) {
 				throw new InvalidPromptException(line, QuotedInput.of(path) + " is larger than " + most / 1024 + "KB");

@@ -23,7 +23,6 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.ObjectNode;
@@ -119,11 +118,7 @@ final class SkillReader {
 	 * @param kept receives the bytes; {@code null} to drop them
 	 */
 	private static Mono<Digested> digest(String uri, Content content, @Nullable ByteArrayOutputStream kept) {
-		Flux<DataBuffer> bytes = switch (content.body()) {
-			case Content.InMemory memory -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(memory.bytes()));
-			case Content.Streamed(var streamed, var length) -> streamed;
-		};
-		return bytes.collect(() -> new Hash(kept), Hash::add).map((hash) -> hash.of(uri));
+		return content.body().stream().collect(() -> new Hash(kept), Hash::add).map((hash) -> hash.of(uri));
 	}
 
 	private static ObjectNode frontmatter(byte[] document, String directory) {

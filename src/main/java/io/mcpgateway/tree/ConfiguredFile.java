@@ -2,7 +2,6 @@ package io.mcpgateway.tree;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -83,7 +82,7 @@ public final class ConfiguredFile {
 
 	/** Opens the bytes of the file; fails as {@link #open()} does. */
 	public InputStream inputStream() throws IOException {
-		return Channels.newInputStream(new NodeChannel(open(), 0));
+		return open().inputStream(0);
 	}
 
 }

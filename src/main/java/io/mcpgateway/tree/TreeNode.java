@@ -2,7 +2,9 @@ package io.mcpgateway.tree;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,13 @@ public interface TreeNode extends Closeable {
 	 */
 	default boolean readCached(ByteBuffer into, long position) throws IOException {
 		return false;
+	}
+
+	/**
+	 * Returns the bytes of a file from a position on. Closing the stream closes the file.
+	 */
+	default InputStream inputStream(long position) {
+		return Channels.newInputStream(new NodeChannel(this, position));
 	}
 
 	/**

@@ -9,13 +9,11 @@ import java.util.concurrent.TimeoutException;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.ChunkBuffers;
 import io.mcpgateway.tree.ConfiguredFile;
 import io.mcpgateway.tree.IrregularFileException;
 import io.mcpgateway.tree.NodeAttributes;
-import io.mcpgateway.tree.NodeChannel;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -24,9 +22,6 @@ import reactor.core.publisher.Mono;
  * any time.
  */
 final class FileSource implements ContentSource {
-
-	/** Chunk size, a multiple of three to suit base64. */
-	private static final int CHUNK_BYTES = 96 * 1024;
 
 	/** Maximum time to find the state of a file, which a dead file server may exceed. */
 	private static final Duration STATE_TIMEOUT = Duration.ofSeconds(10);
@@ -60,12 +55,7 @@ final class FileSource implements ContentSource {
 
 	@Override
 	public Flux<DataBuffer> bytes(long start, long end, ReaderKey reader) {
-		if (start == end) {
-			return Flux.empty();
-		}
-		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> new NodeChannel(this.file.open(), start),
-				DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES);
-		return this.threads.stream(reader, Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start)))
+		return this.threads.stream(reader, ChunkBuffers.stream(() -> this.file.open().inputStream(start), end - start))
 			.onErrorMap(IOException.class, this::unavailable);
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -14,7 +15,6 @@ import io.mcpgateway.resource.content.Content.Streamed;
 import org.eclipse.jgit.lib.ObjectId;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.SynchronousSink;
 
 /**
  * Reader of blobs. A small range is read at once. A larger one is a stream, which
@@ -46,8 +46,19 @@ final class BlobReader {
 
 	/** Streams the bytes of a blob from a position to another, exclusive. */
 	Flux<DataBuffer> stream(ObjectId blob, long start, long end, ReaderKey caller) {
-		return this.repository.stream(caller, Flux.<DataBuffer, BlobStream>generate(
-				() -> BlobStream.open(this.repository, blob, start, end), BlobStream::next, BlobStream::close));
+		return this.repository.stream(caller, ChunkBuffers.stream(() -> open(blob, start), end - start));
+	}
+
+	/** Opens a blob with a reader of its own. */
+	private InputStream open(ObjectId blob, long start) throws IOException {
+		RepositoryReader reader = this.repository.reader();
+		try {
+			return new BlobBytes(open(reader, blob, start), reader);
+		}
+		catch (IOException | RuntimeException ex) {
+			reader.close();
+			throw ex;
+		}
 	}
 
 	private static InputStream open(RepositoryReader reader, ObjectId blob, long start) throws IOException {
@@ -62,59 +73,30 @@ final class BlobReader {
 		}
 	}
 
-	/** Open blob with the bytes left to read. */
-	private static final class BlobStream {
+	/** Bytes of a blob up to its size, which close their reader too. */
+	private static final class BlobBytes extends FilterInputStream {
 
 		private final RepositoryReader reader;
 
-		private final InputStream bytes;
-
-		private long left;
-
-		private BlobStream(RepositoryReader reader, InputStream bytes, long left) {
+		BlobBytes(InputStream bytes, RepositoryReader reader) {
+			super(bytes);
 			this.reader = reader;
-			this.bytes = bytes;
-			this.left = left;
 		}
 
-		static BlobStream open(GitRepository repository, ObjectId blob, long start, long end) throws IOException {
-			RepositoryReader reader = repository.reader();
-			try {
-				return new BlobStream(reader, BlobReader.open(reader, blob, start), end - start);
+		@Override
+		public int read(byte[] into, int offset, int length) throws IOException {
+			int read = super.read(into, offset, length);
+			if (read < 0) {
+				throw new IOException("The blob ends early");
 			}
-			catch (IOException | RuntimeException ex) {
-				reader.close();
-				throw ex;
-			}
+			return read;
 		}
 
-		BlobStream next(SynchronousSink<DataBuffer> sink) {
-			if (this.left == 0) {
-				sink.complete();
-				return this;
+		@Override
+		public void close() throws IOException {
+			try (this.reader) {
+				super.close();
 			}
-			try {
-				byte[] chunk = this.bytes.readNBytes((int) Math.min(this.left, ChunkBuffers.CHUNK_SIZE));
-				if (chunk.length == 0) {
-					throw new IOException("The blob ends early");
-				}
-				this.left -= chunk.length;
-				sink.next(ChunkBuffers.CHUNKS.allocate().write(chunk));
-			}
-			catch (IOException ex) {
-				sink.error(ex);
-			}
-			return this;
-		}
-
-		void close() {
-			try {
-				this.bytes.close();
-			}
-			catch (IOException ex) {
-				// was only read
-			}
-			this.reader.close();
 		}
 
 	}

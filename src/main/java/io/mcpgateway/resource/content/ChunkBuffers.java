@@ -1,12 +1,19 @@
 package io.mcpgateway.resource.content;
 
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
 
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.buffer.UnpooledHeapByteBuf;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.NettyDataBuffer;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
 
 /**
  * Pool of the heap memory of buffers for long contents. A released buffer returns its
@@ -43,6 +50,92 @@ public final class ChunkBuffers {
 	/** Returns an empty buffer, whose memory may have old bytes. */
 	public NettyDataBuffer allocate() {
 		return FACTORY.wrap(new Chunk());
+	}
+
+	/**
+	 * Streams chunks on the threads that request them, which may block.
+	 * @param open opens a source at each subscription, which closes it at its end
+	 */
+	public static Flux<DataBuffer> stream(Callable<? extends Source> open) {
+		return Flux.generate(open::call, ChunkBuffers::next, ChunkBuffers::close);
+	}
+
+	/**
+	 * Streams the bytes of an input, as {@link #stream} does, up to its end.
+	 * @param open opens the input at the first byte
+	 * @param length maximum number of bytes; 0 opens nothing
+	 */
+	public static Flux<DataBuffer> stream(Callable<? extends InputStream> open, long length) {
+		return (length == 0) ? Flux.empty() : stream(() -> new InputSource(open.call(), length));
+	}
+
+	private static Source next(Source source, SynchronousSink<DataBuffer> sink) {
+		NettyDataBuffer chunk = CHUNKS.allocate();
+		try {
+			source.fill(chunk);
+		}
+		catch (IOException | RuntimeException ex) {
+			chunk.release();
+			sink.error(ex);
+			return source;
+		}
+		boolean isLast = chunk.writableByteCount() > 0;
+		if (chunk.readableByteCount() > 0) {
+			sink.next(chunk);
+		}
+		else {
+			chunk.release();
+		}
+		if (isLast) {
+			sink.complete();
+		}
+		return source;
+	}
+
+	private static void close(Source source) {
+		try {
+			source.close();
+		}
+		catch (IOException ex) {
+			// was only read
+		}
+	}
+
+	/** Source of chunks, used by one thread at a time. */
+	public interface Source extends Closeable {
+
+		/**
+		 * Writes into an empty chunk: until it is full, or all that is left.
+		 */
+		void fill(NettyDataBuffer chunk) throws IOException;
+
+	}
+
+	/** Input with the number of bytes to read. */
+	private static final class InputSource implements Source {
+
+		private final InputStream input;
+
+		private long left;
+
+		InputSource(InputStream input, long length) {
+			this.input = input;
+			this.left = length;
+		}
+
+		@Override
+		public void fill(NettyDataBuffer chunk) throws IOException {
+			byte[] memory = chunk.getNativeBuffer().array();
+			int read = this.input.readNBytes(memory, 0, (int) Math.min(this.left, memory.length));
+			chunk.writePosition(read);
+			this.left -= read;
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.input.close();
+		}
+
 	}
 
 	/** Buffer that takes its memory from the pool. */

@@ -10,6 +10,7 @@ import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.rpc.json.EscapedText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 
 /**
@@ -62,6 +63,14 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 	/** Body in memory or streamed. */
 	public sealed interface Body {
+
+		/** Returns the bytes as a stream. */
+		default Flux<DataBuffer> stream() {
+			return switch (this) {
+				case InMemory memory -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(memory.bytes()));
+				case Streamed streamed -> streamed.bytes();
+			};
+		}
 
 	}
 

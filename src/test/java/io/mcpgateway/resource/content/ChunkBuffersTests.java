@@ -1,21 +1,31 @@
 package io.mcpgateway.resource.content;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Random;
 import java.util.stream.Stream;
 
 import io.netty.util.IllegalReferenceCountException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.NettyDataBuffer;
 import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Tests of the memory that chunks share one after the other. */
+/** Tests of streams of chunks, and of the memory that they share one after the other. */
 class ChunkBuffersTests {
 
 	@Test
@@ -60,6 +70,58 @@ class ChunkBuffersTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 1, ChunkBuffers.CHUNK_SIZE, 2 * ChunkBuffers.CHUNK_SIZE, 3 * ChunkBuffers.CHUNK_SIZE })
+	void streamAnInputUpToALength(int length) {
+		byte[] content = new byte[2 * ChunkBuffers.CHUNK_SIZE + 10];
+		new Random(7).nextBytes(content);
+		ByteArrayOutputStream all = new ByteArrayOutputStream();
+		ChunkBuffers.stream(() -> new ByteArrayInputStream(content), length)
+			.map(BufferBytes::drain)
+			.doOnNext((bytes) -> assertThat(bytes).hasSizeBetween(1, ChunkBuffers.CHUNK_SIZE))
+			.doOnNext(all::writeBytes)
+			.blockLast();
+		assertThat(all.toByteArray()).isEqualTo(Arrays.copyOf(content, Math.min(length, content.length)));
+	}
+
+	@Test
+	void streamsReadOnDemandAndCloseTheirInputOnce() {
+		OpenInput input = new OpenInput(3 * ChunkBuffers.CHUNK_SIZE);
+		StepVerifier.create(ChunkBuffers.stream(() -> input, Long.MAX_VALUE), 1)
+			.consumeNextWith(DataBufferUtils::release)
+			.then(() -> assertThat(input.read).isEqualTo(ChunkBuffers.CHUNK_SIZE))
+			.then(() -> assertThat(input.closed).isZero())
+			.thenCancel()
+			.verify();
+		assertThat(input.closed).isOne();
+	}
+
+	@Test
+	void streamsEndAtAChunkThatIsNotFull() {
+		OpenInput input = new OpenInput(10);
+		StepVerifier.create(ChunkBuffers.stream(() -> input, 20), 1)
+			.consumeNextWith(DataBufferUtils::release)
+			.verifyComplete();
+		assertThat(input.closed).isOne();
+	}
+
+	@Test
+	void streamsFailWithTheirInput() {
+		OpenInput input = new OpenInput(ChunkBuffers.CHUNK_SIZE + 10);
+		input.failure = new EOFException("cut");
+		StepVerifier.create(ChunkBuffers.stream(() -> input, Long.MAX_VALUE))
+			.consumeNextWith(DataBufferUtils::release)
+			.verifyErrorSatisfies((failure) -> assertThat(failure).isSameAs(input.failure));
+		assertThat(input.closed).isOne();
+	}
+
+	@Test
+	void streamsFailIfNothingCanBeOpened() {
+		StepVerifier.create(ChunkBuffers.stream(() -> {
+			throw new EOFException("closed");
+		}, 1)).verifyError(EOFException.class);
+	}
+
 	private static Flux<DataBuffer> chunks(byte[] content, int first) {
 		return Flux.generate(() -> 0, (position, sink) -> {
 			int length = Math.min((position == 0 && first > 0) ? first : ChunkBuffers.CHUNK_SIZE,
@@ -80,6 +142,40 @@ class ChunkBuffersTests {
 			.limit(40)
 			.filter((array) -> array == memory)
 			.count();
+	}
+
+	/** Input of zeros that counts what is done with it. */
+	private static final class OpenInput extends InputStream {
+
+		private final int size;
+
+		private int read;
+
+		private int closed;
+
+		private @Nullable IOException failure;
+
+		OpenInput(int size) {
+			this.size = size;
+		}
+
+		@Override
+		public int read() throws IOException {
+			if (this.read < this.size) {
+				this.read++;
+				return 0;
+			}
+			if (this.failure != null) {
+				throw this.failure;
+			}
+			return -1;
+		}
+
+		@Override
+		public void close() {
+			this.closed++;
+		}
+
 	}
 
 }

@@ -9,20 +9,14 @@ import java.util.zip.InflaterInputStream;
 
 import io.mcpgateway.tree.TreeNode;
 
-/** Bytes of an open file from a position on. */
-final class NodeBytes extends InputStream {
+/** Reader of parts of open files. */
+final class NodeBytes {
 
 	private static final int BUFFER_SIZE = 8 * 1024;
 
 	private static final int MIN_BUFFER_SIZE = 512;
 
-	private final TreeNode file;
-
-	private long position;
-
-	NodeBytes(TreeNode file, long position) {
-		this.file = file;
-		this.position = position;
+	private NodeBytes() {
 	}
 
 	/**
@@ -31,7 +25,7 @@ final class NodeBytes extends InputStream {
 	 */
 	static InputStream inflate(TreeNode file, long position, long size) {
 		int buffer = (int) Math.max(MIN_BUFFER_SIZE, Math.min(size, BUFFER_SIZE));
-		return new InflaterInputStream(new NodeBytes(file, position), new Inflater(), buffer) {
+		return new InflaterInputStream(file.inputStream(position), new Inflater(), buffer) {
 
 			@Override
 			public void close() {
@@ -53,22 +47,6 @@ final class NodeBytes extends InputStream {
 			}
 		}
 		return bytes.flip();
-	}
-
-	@Override
-	public int read() throws IOException {
-		byte[] one = new byte[1];
-		return (read(one, 0, 1) < 0) ? -1 : one[0] & 0xff;
-	}
-
-	@Override
-	public int read(byte[] into, int offset, int length) throws IOException {
-		if (length == 0) {
-			return 0;
-		}
-		int read = this.file.read(ByteBuffer.wrap(into, offset, length), this.position);
-		this.position += Math.max(read, 0);
-		return read;
 	}
 
 }

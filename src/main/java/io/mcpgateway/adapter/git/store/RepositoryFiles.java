@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.git.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -44,13 +43,7 @@ final class RepositoryFiles {
 		if (file.attributes().size() > max) {
 			throw new IOException("A file of the repository has more than " + max + " bytes");
 		}
-		ByteBuffer bytes = ByteBuffer.allocate((int) file.attributes().size());
-		while (bytes.hasRemaining() && file.read(bytes, bytes.position()) >= 0) {
-			// reads on
-		}
-		byte[] read = new byte[bytes.position()];
-		bytes.flip().get(read);
-		return read;
+		return file.inputStream(0).readNBytes((int) file.attributes().size());
 	}
 
 	/** Visits the entries of a directory, if there is one. */

@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.logs.read;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 import io.mcpgateway.adapter.logs.line.LogLineReader;
@@ -9,15 +8,14 @@ import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.resource.content.ChunkBuffers;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.NettyDataBuffer;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.SynchronousSink;
 
 /**
  * Stream of the lines of a log from a position to another that pass a selector, in chunks
  * of whole lines. Holds one chunk and one line.
  */
-final class LineStream {
+final class LineStream implements ChunkBuffers.Source {
 
 	private final OpenLog log;
 
@@ -44,45 +42,14 @@ final class LineStream {
 		this.offset = start.offset();
 	}
 
-	/** Streams lines on the thread of the subscriber, which may block. */
+	/** Streams lines on the threads that request them, which may block. */
 	static Flux<DataBuffer> of(OpenLog log, LineSelector selector, LinePosition start, LinePosition end) {
-		return Flux.generate(() -> new LineStream(log, selector, start, end), LineStream::next, LineStream::close);
-	}
-
-	private LineStream next(SynchronousSink<DataBuffer> sink) {
-		try {
-			DataBuffer chunk = chunk();
-			if (chunk == null) {
-				sink.complete();
-			}
-			else {
-				sink.next(chunk);
-			}
-		}
-		catch (IOException | UncheckedIOException ex) {
-			sink.error(ex);
-		}
-		return this;
-	}
-
-	private @Nullable DataBuffer chunk() throws IOException {
-		DataBuffer chunk = ChunkBuffers.CHUNKS.allocate();
-		try {
-			fill(chunk);
-		}
-		catch (IOException | RuntimeException ex) {
-			DataBufferUtils.release(chunk);
-			throw ex;
-		}
-		if (chunk.readableByteCount() > 0) {
-			return chunk;
-		}
-		DataBufferUtils.release(chunk);
-		return null;
+		return ChunkBuffers.stream(() -> new LineStream(log, selector, start, end));
 	}
 
 	/** Writes lines until the chunk is full; the rest of the last line is pending. */
-	private void fill(DataBuffer chunk) throws IOException {
+	@Override
+	public void fill(NettyDataBuffer chunk) throws IOException {
 		byte[] line = (this.written < this.pending.length) ? this.pending : nextLine();
 		while (line != null) {
 			int part = Math.min(line.length - this.written, ChunkBuffers.CHUNK_SIZE - chunk.readableByteCount());
@@ -133,14 +100,10 @@ final class LineStream {
 		return open;
 	}
 
-	private void close() {
-		try {
-			if (this.lines != null) {
-				this.lines.close();
-			}
-		}
-		catch (IOException ex) {
-			// was only read
+	@Override
+	public void close() throws IOException {
+		if (this.lines != null) {
+			this.lines.close();
 		}
 	}
 
