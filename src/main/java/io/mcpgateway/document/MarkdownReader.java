@@ -10,20 +10,16 @@ import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.BlockingStreams;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
-import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.ChunkBuffers;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
-import io.mcpgateway.resource.content.Content.InMemory;
-import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -32,8 +28,6 @@ final class MarkdownReader {
 
 	/** Media type of Markdown (RFC 7763). */
 	static final String MEDIA_TYPE = "text/markdown";
-
-	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 	private MarkdownReader() {
 	}
@@ -61,9 +55,7 @@ final class MarkdownReader {
 	}
 
 	private static Mono<Body> body(Markdown markdown, ByteRange range) {
-		Flux<DataBuffer> bytes = bytes(markdown, range.start(), range.end());
-		return (range.length() > MAX_IN_MEMORY_BYTES) ? Mono.just(new Streamed(bytes, range.length()))
-				: DataBufferUtils.join(bytes).map(BufferBytes::drain).defaultIfEmpty(new byte[0]).map(InMemory::new);
+		return Body.of(bytes(markdown, range.start(), range.end()), range.length());
 	}
 
 	private static Flux<DataBuffer> bytes(Markdown markdown, long start, long end) {

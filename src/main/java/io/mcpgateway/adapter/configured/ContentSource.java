@@ -6,20 +6,14 @@ import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content.Body;
-import io.mcpgateway.resource.content.Content.InMemory;
-import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Source of the bytes of a resource. */
 interface ContentSource {
-
-	/** Maximum size of a range read into memory. */
-	int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 	/** Returns the current state; empty if the file is missing. */
 	Mono<State> state();
@@ -40,17 +34,13 @@ interface ContentSource {
 	private Mono<Body> read(ReadRange range, ReaderKey reader) {
 		return state()
 			.flatMap((state) -> ByteRange.find(range, state.size(), (start, end) -> bytes(start, end, reader)))
-			.flatMap((found) -> (found.length() <= MAX_IN_MEMORY_BYTES) ? bytes(found).<Body>map(InMemory::new)
-					: Mono.just(new Streamed(bytes(found.start(), found.end(), reader), found.length())));
+			.flatMap((found) -> Body.of(bytes(found.start(), found.end(), reader), found.length()));
 	}
 
 	/** Reads a range small enough for memory. */
 	default Mono<byte[]> bytes(ByteRange range) {
-		return Mono
-			.deferContextual(
-					(context) -> DataBufferUtils.join(bytes(range.start(), range.end(), ReaderKey.in(context))))
-			.map(BufferBytes::drain)
-			.defaultIfEmpty(new byte[0]);
+		return Mono.deferContextual((context) -> BufferBytes
+			.join(bytes(range.start(), range.end(), ReaderKey.in(context)), (int) range.length()));
 	}
 
 }

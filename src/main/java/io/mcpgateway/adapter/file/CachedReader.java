@@ -113,7 +113,7 @@ final class CachedReader {
 	}
 
 	private static boolean isShort(ByteRange range) {
-		return range.length() <= FileRangeReader.MAX_IN_MEMORY_SIZE;
+		return range.length() <= Content.MAX_IN_MEMORY_BYTES;
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
@@ -31,9 +32,6 @@ import reactor.util.context.ContextView;
  * yield after each step, so that small ranges never wait.
  */
 final class FileRangeReader {
-
-	/** Maximum length of a range that is read at once, in bytes. */
-	static final int MAX_IN_MEMORY_SIZE = 256 * 1024;
 
 	private final DirectoryTree tree;
 
@@ -77,7 +75,7 @@ final class FileRangeReader {
 	}
 
 	private static Body body(TreeNode file, ByteRange range, Supplier<Flux<DataBuffer>> stream) throws IOException {
-		return (range.length() <= MAX_IN_MEMORY_SIZE) ? new InMemory(read(file, range))
+		return (range.length() <= Content.MAX_IN_MEMORY_BYTES) ? new InMemory(read(file, range))
 				: new Streamed(stream.get(), range.length());
 	}
 

@@ -9,6 +9,7 @@ import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.ChunkBuffers;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
@@ -23,9 +24,6 @@ import reactor.core.publisher.Flux;
  */
 final class BlobReader {
 
-	/** Maximum length of a range that is read at once, in bytes. */
-	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
-
 	private final GitRepository repository;
 
 	BlobReader(GitRepository repository) {
@@ -36,7 +34,7 @@ final class BlobReader {
 	 * Reads a range of a blob for a caller, or returns a stream if the range is long.
 	 */
 	Body body(RepositoryReader reader, ObjectId blob, ByteRange range, ReaderKey caller) throws IOException {
-		if (range.length() > MAX_IN_MEMORY_BYTES) {
+		if (range.length() > Content.MAX_IN_MEMORY_BYTES) {
 			return new Streamed(stream(blob, range.start(), range.end(), caller), range.length());
 		}
 		try (InputStream bytes = open(reader, blob, range.start())) {

@@ -4,12 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -18,9 +19,6 @@ import reactor.core.publisher.Mono;
  * Reader of ranges of an object with some bytes in memory; it requests only the others.
  */
 final class RangeReader {
-
-	/** Maximum range that is read into memory. */
-	static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 	private final FetchedRange first;
 
@@ -48,10 +46,9 @@ final class RangeReader {
 			return Mono.just(new InMemory(this.first.slice(range)));
 		}
 		Flux<DataBuffer> bytes = read(range.start(), range.end());
-		return (range.length() > MAX_IN_MEMORY_BYTES)
+		return (range.length() > Content.MAX_IN_MEMORY_BYTES)
 				? Mono.just(new Streamed(bytes.onErrorMap(failures), range.length()))
-				: bytes.collect(() -> new Gathering((int) range.length()), Gathering::add)
-					.map((all) -> new InMemory(all.bytes));
+				: BufferBytes.join(bytes, (int) range.length()).map(InMemory::new);
 	}
 
 	/** Returns the bytes of a range. */
@@ -69,26 +66,6 @@ final class RangeReader {
 		return (start < end) ? Flux.defer(() -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(
 				ByteBuffer.wrap(this.first.bytes(), (int) (start - this.first.start()), (int) (end - start)).slice())))
 				: Flux.empty();
-	}
-
-	/** Subscriber that fills an array of the expected length. */
-	private static final class Gathering {
-
-		private final byte[] bytes;
-
-		private int filled;
-
-		Gathering(int length) {
-			this.bytes = new byte[length];
-		}
-
-		void add(DataBuffer buffer) {
-			int length = buffer.readableByteCount();
-			buffer.read(this.bytes, this.filled, length);
-			this.filled += length;
-			DataBufferUtils.release(buffer);
-		}
-
 	}
 
 }

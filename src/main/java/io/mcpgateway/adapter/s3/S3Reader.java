@@ -101,11 +101,11 @@ final class S3Reader {
 
 	private Mono<FetchedRange> ask(String key, ReadRange piece, VersionCondition condition) {
 		return switch (piece) {
-			case ReadRange.Whole() -> ask(key, "bytes=0-" + (RangeReader.MAX_IN_MEMORY_BYTES - 1),
-					RangeReader.MAX_IN_MEMORY_BYTES, condition);
+			case ReadRange.Whole() ->
+				ask(key, "bytes=0-" + (Content.MAX_IN_MEMORY_BYTES - 1), Content.MAX_IN_MEMORY_BYTES, condition);
 			case ReadRange.Bytes(long first, long last) ->
-				ask(key, "bytes=" + first + "-" + Math.min(last, first + RangeReader.MAX_IN_MEMORY_BYTES - 1),
-						RangeReader.MAX_IN_MEMORY_BYTES, condition);
+				ask(key, "bytes=" + first + "-" + Math.min(last, first + Content.MAX_IN_MEMORY_BYTES - 1),
+						Content.MAX_IN_MEMORY_BYTES, condition);
 			case ReadRange.Lines lines -> ask(key, "bytes=0-" + (LINE_SEARCH_BYTES - 1), LINE_SEARCH_BYTES, condition);
 			case ReadRange.Tail lines -> ask(key, "bytes=-" + LINE_SEARCH_BYTES, LINE_SEARCH_BYTES, condition);
 		};

@@ -1,12 +1,15 @@
 package io.mcpgateway.resource.content;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBuffer;
 import org.springframework.core.io.buffer.NettyDataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Access to the bytes of buffers. */
 public final class BufferBytes {
@@ -20,6 +23,26 @@ public final class BufferBytes {
 			byte[] bytes = new byte[buffer.readableByteCount()];
 			buffer.read(bytes);
 			return bytes;
+		}
+		finally {
+			DataBufferUtils.release(buffer);
+		}
+	}
+
+	/**
+	 * Joins the bytes of a stream, whose buffers it releases.
+	 * @param length maximum number of bytes, of which each subscriber takes the memory
+	 */
+	public static Mono<byte[]> join(Flux<DataBuffer> bytes, int length) {
+		return bytes.collect(() -> ByteBuffer.allocate(length), BufferBytes::append)
+			.map((all) -> all.hasRemaining() ? Arrays.copyOf(all.array(), all.position()) : all.array());
+	}
+
+	private static void append(ByteBuffer all, DataBuffer buffer) {
+		try {
+			int length = buffer.readableByteCount();
+			buffer.read(all.array(), all.position(), length);
+			all.position(all.position() + length);
 		}
 		finally {
 			DataBufferUtils.release(buffer);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * Content of a resource with media type, form and body.
@@ -24,6 +25,9 @@ import reactor.core.publisher.Flux;
  */
 public record Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta,
 		@Nullable Caching caching) {
+
+	/** Maximum size of a body that sources read into memory; they stream larger ones. */
+	public static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 	/** Maximum length of a kept encoding, as a multiple of the content. */
 	static final double MAX_GROWTH = 1.5;
@@ -63,6 +67,14 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 	/** Body in memory or streamed. */
 	public sealed interface Body {
+
+		/**
+		 * Returns a body of a stream, whose bytes it reads into memory if they are few.
+		 */
+		static Mono<Body> of(Flux<DataBuffer> bytes, long length) {
+			return (length > MAX_IN_MEMORY_BYTES) ? Mono.just(new Streamed(bytes, length))
+					: BufferBytes.join(bytes, (int) length).map(InMemory::new);
+		}
 
 		/** Returns the bytes as a stream. */
 		default Flux<DataBuffer> stream() {

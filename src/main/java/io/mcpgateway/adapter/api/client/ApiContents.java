@@ -32,8 +32,6 @@ import reactor.core.publisher.Mono;
  */
 public final class ApiContents {
 
-	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
-
 	private static final long MAX_TTL_SECONDS = Duration.ofDays(365).toSeconds();
 
 	private final ApiMount mount;
@@ -45,7 +43,7 @@ public final class ApiContents {
 	/** Returns the content of an answer, under a URI. */
 	public Mono<Content> of(String uri, ApiResponse response) {
 		String type = type(response.headers());
-		return StreamStart.of(response.body(), MAX_IN_MEMORY_BYTES)
+		return StreamStart.of(response.body(), Content.MAX_IN_MEMORY_BYTES)
 			.map((start) -> new Content(uri, type, form(type, start), start.body(),
 					start.isAll() ? meta(response.headers()) : null, caching(response.headers())));
 	}
