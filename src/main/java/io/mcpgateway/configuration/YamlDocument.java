@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindResult;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -18,7 +19,6 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.core.env.MapPropertySource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -55,12 +55,9 @@ public final class YamlDocument {
 	 * @throws InvalidYamlException if the text is not a map in YAML
 	 */
 	public static YamlDocument parse(String text) {
-		LoaderOptions options = new LoaderOptions();
-		options.setNestingDepthLimit(MAX_DEPTH);
-		options.setMaxAliasesForCollections(0);
 		try {
 			YamlDocument document = new YamlDocument();
-			Node root = new Yaml(new SafeConstructor(options)).compose(new StringReader(text));
+			Node root = compose(text, MAX_DEPTH);
 			if (root instanceof MappingNode map) {
 				document.addEntries(ROOT + ".", map);
 			}
@@ -77,6 +74,19 @@ public final class YamlDocument {
 			throw new InvalidYamlException(1, "unsupported YAML: use printable characters, at most " + MAX_DEPTH
 					+ " levels, and no alias of a list or map");
 		}
+	}
+
+	/**
+	 * Returns the root of a document without lists and maps that aliases repeat;
+	 * {@code null} if it is empty. The caller bounds the length of the text.
+	 * @param maxDepth maximum number of levels
+	 * @throws YAMLException if the text is not such a document
+	 */
+	public static @Nullable Node compose(String text, int maxDepth) {
+		LoaderOptions options = new LoaderOptions();
+		options.setNestingDepthLimit(maxDepth);
+		options.setMaxAliasesForCollections(0);
+		return new Yaml(options).compose(new StringReader(text));
 	}
 
 	/**

@@ -1,14 +1,12 @@
 package io.mcpgateway.skill;
 
-import java.io.StringReader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.mcpgateway.configuration.YamlDocument;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -72,11 +70,7 @@ final class Frontmatter {
 			throw new InvalidSkillException("SKILL.md must begin with frontmatter between two lines ---");
 		}
 		try {
-			LoaderOptions limits = new LoaderOptions();
-			limits.setNestingDepthLimit(MAX_DEPTH);
-			limits.setMaxAliasesForCollections(0);
-			Node root = new Yaml(limits).compose(new StringReader(block.group(1)));
-			if (root instanceof MappingNode map) {
+			if (YamlDocument.compose(block.group(1), MAX_DEPTH) instanceof MappingNode map) {
 				return object(map);
 			}
 		}
