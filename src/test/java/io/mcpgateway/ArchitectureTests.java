@@ -7,6 +7,8 @@ import java.nio.channels.SocketChannel;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
@@ -378,6 +380,23 @@ class ArchitectureTests {
 				.isEquivalentTo(Schedulers.class)
 					&& (call.getName().startsWith("new") || call.getName().equals("boundedElastic")
 							|| call.getName().equals("single") || call.getName().equals("fromExecutorService")))));
+	}
+
+	/**
+	 * Exempts threads that must never wait for other work: the clock of pauses, the
+	 * writer of the audit log, the timers of the SDK of AWS, and the closing of files.
+	 */
+	@Test
+	void poolsOfThreadsAreThoseOfBlockingWork() {
+		Set<String> exempt = Set.of("ProcessPauses", "LineQueue", "S3HttpTransport", "StallGuard");
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".blocking")
+			.and(describe("are not exempt", (type) -> !exempt.contains(type.getSimpleName())))
+			.should()
+			.callMethodWhere(call("creates threads", (call) -> call.getTargetOwner().isEquivalentTo(Executors.class)))
+			.orShould()
+			.callConstructorWhere(
+					describe("of a pool", (call) -> call.getTargetOwner().isAssignableTo(ExecutorService.class))));
 	}
 
 	@Test
