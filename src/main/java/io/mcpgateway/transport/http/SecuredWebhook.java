@@ -3,13 +3,12 @@ package io.mcpgateway.transport.http;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.webhook.Webhook;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.http.HttpHeaders;
@@ -23,8 +22,6 @@ final class SecuredWebhook {
 	private static final String SCHEME = "Bearer ";
 
 	private static final String ALGORITHM = "HmacSHA256";
-
-	private static final int RANDOM_BYTES = 32;
 
 	private final Webhook webhook;
 
@@ -45,13 +42,13 @@ final class SecuredWebhook {
 	static SecuredWebhook of(Webhook webhook) {
 		return new SecuredWebhook(webhook, switch (webhook) {
 			case Webhook.Trigger trigger -> trigger.secret();
-			case Webhook.Receiver receiver -> randomSecret();
+			case Webhook.Receiver receiver -> SealingKeys.randomSecret();
 		});
 	}
 
 	/** Returns a webhook with a secret that nobody knows, in place of a missing one. */
 	static SecuredWebhook unknown() {
-		return of(new Webhook.Trigger("", "", randomSecret(), () -> {
+		return of(new Webhook.Trigger("", "", SealingKeys.randomSecret(), () -> {
 		}));
 	}
 
@@ -88,12 +85,6 @@ final class SecuredWebhook {
 	private static String withoutScheme(String credentials) {
 		return credentials.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
 				? credentials.substring(SCHEME.length()).strip() : credentials;
-	}
-
-	private static String randomSecret() {
-		byte[] random = new byte[RANDOM_BYTES];
-		new SecureRandom().nextBytes(random);
-		return HexFormat.of().formatHex(random);
 	}
 
 }
