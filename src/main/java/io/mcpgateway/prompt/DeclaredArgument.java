@@ -2,7 +2,7 @@ package io.mcpgateway.prompt;
 
 import java.util.List;
 
-import io.mcpgateway.protocol.PromptArgument;
+import io.mcpgateway.protocol.Prompt.PromptArgument;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 

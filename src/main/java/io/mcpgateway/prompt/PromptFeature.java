@@ -3,12 +3,12 @@ package io.mcpgateway.prompt;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.GetPromptParams;
-import io.mcpgateway.protocol.GetPromptResult;
-import io.mcpgateway.protocol.ListPromptsResult;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.Prompt;
+import io.mcpgateway.protocol.PromptRequests.GetPromptParams;
+import io.mcpgateway.protocol.PromptRequests.GetPromptResult;
+import io.mcpgateway.protocol.PromptRequests.ListPromptsResult;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ContentBlock;
-import io.mcpgateway.protocol.GetPromptResult;
-import io.mcpgateway.protocol.PromptMessage;
+import io.mcpgateway.protocol.PromptRequests.GetPromptResult;
+import io.mcpgateway.protocol.PromptRequests.PromptMessage;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.springframework.util.unit.DataSize;

@@ -17,4 +17,14 @@ public record Prompt(String name, @JsonView(Since.V2025_06_18.class) @Nullable S
 		arguments = (arguments != null) ? List.copyOf(arguments) : null;
 	}
 
+	/** Argument of a prompt. */
+	public record PromptArgument(String name, @JsonView(Since.V2025_06_18.class) @Nullable String title,
+			@Nullable String description, @Nullable Boolean required) {
+
+		public PromptArgument {
+			Objects.requireNonNull(name, "name is required");
+		}
+
+	}
+
 }

@@ -1,5 +1,7 @@
 package io.mcpgateway.protocol;
 
+import java.util.Map;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -24,6 +26,26 @@ public interface Result {
 	@JsonInclude(JsonInclude.Include.NON_EMPTY)
 	default ResultMeta meta() {
 		return ResultMeta.NONE;
+	}
+
+	/** Result without content. */
+	record EmptyResult() implements Result {
+
+	}
+
+	/**
+	 * Metadata {@code _meta} of a result: a method's entries, to which the codec adds the
+	 * server's identity where the revision has it.
+	 */
+	record ResultMeta(Map<String, Object> entries) {
+
+		/** Metadata with only the server's identity. */
+		public static final ResultMeta NONE = new ResultMeta(Map.of());
+
+		public ResultMeta {
+			entries = Map.copyOf(entries);
+		}
+
 	}
 
 }

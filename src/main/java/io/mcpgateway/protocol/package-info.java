@@ -6,9 +6,11 @@
  * {@link com.fasterxml.jackson.annotation.JsonView} of
  * {@link io.mcpgateway.protocol.Since}. The codec writes with the view of the client's
  * revision, so one annotation replaces every {@code if}. A record rejects missing
- * required properties and marks others nullable.
+ * required properties and marks others nullable. The parameters and results of an area
+ * stand in one file, such as {@link io.mcpgateway.protocol.PromptRequests}.
  */
 @NullMarked
 package io.mcpgateway.protocol;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,7 +3,7 @@ package io.mcpgateway.server;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.DiscoverResult;
+import io.mcpgateway.protocol.HandshakeRequests.DiscoverResult;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ProtocolVersion;

@@ -2,11 +2,11 @@ package io.mcpgateway.session;
 
 import java.util.List;
 
-import io.mcpgateway.protocol.EmptyResult;
-import io.mcpgateway.protocol.InitializeParams;
-import io.mcpgateway.protocol.InitializeResult;
+import io.mcpgateway.protocol.HandshakeRequests.InitializeParams;
+import io.mcpgateway.protocol.HandshakeRequests.InitializeResult;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.Result.EmptyResult;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;

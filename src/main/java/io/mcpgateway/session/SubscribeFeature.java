@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
-import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.protocol.MethodNames;
-import io.mcpgateway.protocol.SubscribeParams;
+import io.mcpgateway.protocol.Result.EmptyResult;
+import io.mcpgateway.protocol.SubscriptionRequests.SubscribeParams;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.Skill;
-import io.mcpgateway.protocol.SkillResource;
+import io.mcpgateway.protocol.Skill.SkillResource;
 import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;

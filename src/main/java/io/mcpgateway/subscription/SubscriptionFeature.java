@@ -3,14 +3,14 @@ package io.mcpgateway.subscription;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.protocol.ListenParams;
-import io.mcpgateway.protocol.ListenResult;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.protocol.SubscriptionRequests.ListenParams;
+import io.mcpgateway.protocol.SubscriptionRequests.ListenResult;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;

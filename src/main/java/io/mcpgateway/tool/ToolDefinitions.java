@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 import io.mcpgateway.protocol.Tool;
-import io.mcpgateway.protocol.ToolAnnotations;
+import io.mcpgateway.protocol.Tool.ToolAnnotations;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CallToolParams;
 import io.mcpgateway.protocol.CallToolResult;
-import io.mcpgateway.protocol.ListToolsResult;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.protocol.ToolRequests.CallToolParams;
+import io.mcpgateway.protocol.ToolRequests.ListToolsResult;
 import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;

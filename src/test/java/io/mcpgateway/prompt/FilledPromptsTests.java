@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ContentBlock;
-import io.mcpgateway.protocol.PromptMessage;
+import io.mcpgateway.protocol.PromptRequests.PromptMessage;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.protocol.Role;

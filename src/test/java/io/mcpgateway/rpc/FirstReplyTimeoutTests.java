@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.EmptyResult;
+import io.mcpgateway.protocol.Result.EmptyResult;
+import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.error.McpException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

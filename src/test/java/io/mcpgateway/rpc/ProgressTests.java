@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.Result;
+import io.mcpgateway.protocol.Result.EmptyResult;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.json.EncodedMessage;
 import io.mcpgateway.rpc.json.JsonRpcCodec;

@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.Result.EmptyResult;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.ListResourceTemplatesResult;
-import io.mcpgateway.protocol.ListResourcesResult;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
-import io.mcpgateway.protocol.ReadResourceParams;
-import io.mcpgateway.protocol.ReadResourceResult;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceRequests.ListResourceTemplatesResult;
+import io.mcpgateway.protocol.ResourceRequests.ListResourcesResult;
+import io.mcpgateway.protocol.ResourceRequests.ReadResourceParams;
+import io.mcpgateway.protocol.ResourceRequests.ReadResourceResult;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;

@@ -3,7 +3,7 @@ package io.mcpgateway.rpc.json;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.JsonText;
 import io.mcpgateway.protocol.MetaKeys;
-import io.mcpgateway.protocol.ResultMeta;
+import io.mcpgateway.protocol.Result.ResultMeta;
 import io.mcpgateway.protocol.Since;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;

@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 import io.mcpgateway.protocol.CompleteParams;
-import io.mcpgateway.protocol.GetPromptParams;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.PromptRequests.GetPromptParams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

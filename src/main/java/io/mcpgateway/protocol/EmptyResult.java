@@ -1,6 +1,0 @@
-package io.mcpgateway.protocol;
-
-/** Result without content. */
-public record EmptyResult() implements Result {
-
-}
