@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.MethodTraits;
+import io.mcpgateway.rpc.Method.MethodTraits;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.TraceContext;
 import io.mcpgateway.rpc.error.McpException;

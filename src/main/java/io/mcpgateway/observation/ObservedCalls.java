@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
-import io.mcpgateway.rpc.MethodTraits;
+import io.mcpgateway.rpc.Method.MethodTraits;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.TraceContext;
 import io.mcpgateway.rpc.error.McpException;

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.rpc.Method.MethodTraits;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
