@@ -14,7 +14,7 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.search.index.Indexer;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;

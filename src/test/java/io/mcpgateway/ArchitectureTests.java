@@ -28,6 +28,8 @@ import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -185,9 +187,11 @@ class ArchitectureTests {
 	@Test
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
-			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc.error..",
-					OURS + ".resource..", OURS + ".tree..", OURS + ".upstream..", OURS + ".webhook..",
-					OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))));
+			.onlyDependOnClassesThat(foreign()
+				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".tree..",
+						OURS + ".upstream..", OURS + ".webhook..", OURS + ".configuration..", OURS + ".blocking..",
+						OURS + ".adapter.."))
+				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class))));
 	}
 
 	@Test

@@ -9,7 +9,7 @@ import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;

@@ -3,8 +3,8 @@ package io.mcpgateway.access;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.mcpgateway.rpc.caller.PurposeSealer;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.PurposeSealer;
+import io.mcpgateway.rpc.SealingKeys;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.resource.AccessPolicy;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import io.micrometer.core.instrument.Counter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

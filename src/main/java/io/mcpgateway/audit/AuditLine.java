@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Result;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 
 /** Outcome of a call in an audit line. */
 final class CallOutcome {

@@ -4,7 +4,7 @@ import java.util.List;
 
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.Caller;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.address.RequestAddress;
 import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.TraceContext;
-import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatusCode;

@@ -2,8 +2,8 @@ package io.mcpgateway.audit;
 
 import java.net.InetAddress;
 
-import io.mcpgateway.rpc.caller.ClientNetwork;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.ClientNetwork;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,6 +9,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.limit.RateBucket;
 import io.mcpgateway.limit.RateBuckets;
 import io.mcpgateway.limit.TokenRate;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.caller.CallerKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.core.io.ClassPathResource;

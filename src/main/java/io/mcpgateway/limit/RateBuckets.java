@@ -1,6 +1,6 @@
 package io.mcpgateway.limit;
 
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 
 /** Factory of token buckets. By default, the buckets of a node are its own. */
 @FunctionalInterface

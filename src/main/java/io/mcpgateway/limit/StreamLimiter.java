@@ -2,10 +2,10 @@ package io.mcpgateway.limit;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.CallerQuota;
-import io.mcpgateway.rpc.caller.StreamLimit;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
+import io.mcpgateway.rpc.StreamLimit;
 import org.jspecify.annotations.Nullable;
 
 /** Limit of open streams for each caller. */

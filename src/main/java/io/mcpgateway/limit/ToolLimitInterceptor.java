@@ -4,9 +4,9 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallInterceptor;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Flux;
 
 /**

@@ -12,7 +12,7 @@ import io.mcpgateway.protocol.StatusResult;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.search.index.SearchStatus;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;

@@ -4,10 +4,10 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method.MethodTraits;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.TraceContext;
-import io.mcpgateway.rpc.error.McpException;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import org.jspecify.annotations.Nullable;

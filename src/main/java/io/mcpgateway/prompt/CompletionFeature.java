@@ -12,10 +12,10 @@ import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Mono;
 
 /**

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import com.samskivert.mustache.Mustache;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 
 /**
  * URI of an embedded resource, with arguments. An argument that is the whole URI is used

@@ -8,7 +8,7 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.uri.TemplateExpansion;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SequencedMap;
 
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /** Explainer of access decisions, for callers who may see the rules. */

@@ -1,6 +1,6 @@
 package io.mcpgateway.resource;
 
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.mcpgateway.resource;
 
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;

@@ -4,8 +4,6 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Method.MethodTraits;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,8 +7,6 @@ import java.util.function.Function;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.error.ErrorMapper;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;

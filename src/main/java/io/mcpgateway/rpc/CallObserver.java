@@ -1,6 +1,5 @@
 package io.mcpgateway.rpc;
 
-import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;

@@ -7,9 +7,6 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.rpc.Method.MethodTraits;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
 import reactor.core.publisher.Flux;
 
 /** Dispatcher of calls to methods. */

@@ -5,7 +5,6 @@ import java.util.function.Function;
 
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ServerCapabilities;
-import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**

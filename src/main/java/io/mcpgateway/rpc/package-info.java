@@ -12,8 +12,16 @@
  * <p>
  * <b>Why</b> a method does not choose between JSON and a stream: the transport decides by
  * the first message of the answer.
+ * <p>
+ * <b>Why</b> a message is written in pieces: a result may hold texts that arrive while
+ * the message is written ({@link io.mcpgateway.protocol.JsonText}). The codec cuts the
+ * message there, so a read costs a few buffers whatever the size of the resource.
+ * <p>
+ * <b>Why</b> callers stand here: a call names the identity that each part around it
+ * checks, and the key under which the use of the caller is counted.
  */
 @NullMarked
 package io.mcpgateway.rpc;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -16,7 +16,7 @@ import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.MarkdownUri;
-import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.mcpgateway.search.index.IndexedDocument;
 import io.mcpgateway.search.index.LuceneIndex;

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.search.index.IndexedMount;
 import io.mcpgateway.search.index.IndexedMounts;
 import io.mcpgateway.search.index.LuceneIndex;

@@ -1,7 +1,7 @@
 package io.mcpgateway.security;
 
-import io.mcpgateway.rpc.caller.ClientNetwork;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.ClientNetwork;
+import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
 /** Strategy that resolves a credential to an identity. */

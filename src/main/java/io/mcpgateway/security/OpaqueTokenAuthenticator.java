@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.mcpgateway.refusal.RefusalReason;
-import io.mcpgateway.rpc.caller.ClientNetwork;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.ClientNetwork;
+import io.mcpgateway.rpc.Identity;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;

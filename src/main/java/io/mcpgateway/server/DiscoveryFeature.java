@@ -8,9 +8,9 @@ import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ServerInfo;
-import io.mcpgateway.rpc.caller.Identity;
 import reactor.core.publisher.Mono;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**

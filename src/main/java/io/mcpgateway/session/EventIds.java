@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.mcpgateway.rpc.caller.PurposeSealer;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.PurposeSealer;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SharedPosition;
 

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.SealingKeys;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;

@@ -1,7 +1,7 @@
 package io.mcpgateway.session;
 
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 
 /** Cancellations of requests that run on other nodes, if anywhere. */
 @FunctionalInterface

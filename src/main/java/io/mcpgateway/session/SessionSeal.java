@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.PurposeSealer;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.PurposeSealer;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SharedPosition;
 import org.jspecify.annotations.Nullable;

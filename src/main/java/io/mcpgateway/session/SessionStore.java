@@ -2,7 +2,7 @@ package io.mcpgateway.session;
 
 import java.util.function.UnaryOperator;
 
-import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.Caller;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

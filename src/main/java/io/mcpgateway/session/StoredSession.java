@@ -3,7 +3,7 @@ package io.mcpgateway.session;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import org.jspecify.annotations.Nullable;

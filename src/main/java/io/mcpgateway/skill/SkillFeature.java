@@ -15,10 +15,10 @@ import io.mcpgateway.protocol.SkillRequests.ReadResourceDirectoryParams;
 import io.mcpgateway.protocol.SkillRequests.ReadResourceDirectoryResult;
 import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Mono;
 
 /** Feature for the methods of the skills extension, with which a mount has skills. */

@@ -2,10 +2,10 @@ package io.mcpgateway.subscription;
 
 import java.util.Collection;
 
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.CallerQuota;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,11 +12,11 @@ import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.protocol.SubscriptionRequests.ListenParams;
 import io.mcpgateway.protocol.SubscriptionRequests.ListenResult;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

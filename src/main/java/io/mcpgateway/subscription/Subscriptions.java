@@ -10,11 +10,11 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.McpException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

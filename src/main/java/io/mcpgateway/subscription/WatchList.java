@@ -6,7 +6,7 @@ import java.util.Set;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,7 @@ package io.mcpgateway.tool;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
 /** Tool that clients can call. Every bean of this type is offered. */
@@ -30,7 +30,7 @@ public interface CallableTool {
 
 	/**
 	 * Answers a call with valid arguments. A failure that a model can correct is a result
-	 * ({@link CallToolResult#error}) or an {@link io.mcpgateway.rpc.error.McpException};
+	 * ({@link CallToolResult#error}) or an {@link io.mcpgateway.rpc.McpException};
 	 * any other failure is an internal error. Work starts at the subscription and stops
 	 * at cancellation.
 	 */

@@ -7,8 +7,8 @@ import io.mcpgateway.resource.content.ContentPrefix;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.TextExcerpt;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ProgressReporter;
-import io.mcpgateway.rpc.caller.Caller;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

@@ -10,7 +10,7 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
 /**

@@ -9,7 +9,7 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.uri.PercentEncoding;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

@@ -13,10 +13,10 @@ import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.MirroredParameters;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -7,9 +7,9 @@ import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**

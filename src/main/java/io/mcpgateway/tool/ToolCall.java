@@ -1,8 +1,8 @@
 package io.mcpgateway.tool;
 
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.ProgressReporter;
-import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

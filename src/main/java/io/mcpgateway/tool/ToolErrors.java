@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /** Mapper of failures to results that a model can act on. */

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.UriNormalizer;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /** Resolver of a prefix that a model gives, as a URI or a path, encoded or not. */

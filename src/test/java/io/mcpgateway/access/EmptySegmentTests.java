@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.SealingKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,7 +3,7 @@ package io.mcpgateway.access;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.springframework.core.Ordered;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;

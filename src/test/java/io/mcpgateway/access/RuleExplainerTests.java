@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import io.mcpgateway.resource.AccessExplainer.Decision;
 import io.mcpgateway.resource.AccessExplainer.Principal;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.SealingKeys;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

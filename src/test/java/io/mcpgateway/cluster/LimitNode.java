@@ -7,7 +7,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.limit.RateBucket;
 import io.mcpgateway.limit.RateBuckets;
 import io.mcpgateway.limit.TokenRate;
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.testkit.RedisServer;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.script.RedisScript;

@@ -14,7 +14,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.ApiServer;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.HandbookRepository;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.content.Content;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Subscription;

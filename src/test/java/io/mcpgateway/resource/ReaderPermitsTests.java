@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.McpException;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;

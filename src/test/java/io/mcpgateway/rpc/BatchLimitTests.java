@@ -6,10 +6,6 @@ import java.util.Collections;
 
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.Message;
-import io.mcpgateway.rpc.error.McpException;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
-import io.mcpgateway.rpc.json.MessageReader;
-import io.mcpgateway.rpc.json.Payload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

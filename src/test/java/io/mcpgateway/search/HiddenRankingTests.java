@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.Caller;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

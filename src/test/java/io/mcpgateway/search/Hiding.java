@@ -1,6 +1,6 @@
 package io.mcpgateway.search;
 
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.PersonalPolicy;
 
 /**

@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.PersonalPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.refusal.RefusalReason;
-import io.mcpgateway.rpc.caller.ClientNetwork;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.ClientNetwork;
+import io.mcpgateway.rpc.Identity;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.mcpgateway.session;
 import java.util.HashSet;
 import java.util.Set;
 
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SharedPosition;
 import org.junit.jupiter.api.Test;

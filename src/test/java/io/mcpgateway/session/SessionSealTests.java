@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.SealingKeys;
-import io.mcpgateway.rpc.caller.TokenSealer;
+import io.mcpgateway.rpc.SealingKeys;
+import io.mcpgateway.rpc.TokenSealer;
 import io.mcpgateway.subscription.ChangePosition;
 import org.junit.jupiter.api.Test;
 

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.hub.LocalHub;

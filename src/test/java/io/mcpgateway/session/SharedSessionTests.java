@@ -3,7 +3,7 @@ package io.mcpgateway.session;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;

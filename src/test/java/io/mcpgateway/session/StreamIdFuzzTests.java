@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.testkit.FuzzTarget;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.McpException;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 

@@ -2,7 +2,7 @@ package io.mcpgateway.cluster.redis;
 
 import java.util.List;
 
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.mcpgateway.rpc.caller.PurposeSealer;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.PurposeSealer;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.RestartBackoff;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;

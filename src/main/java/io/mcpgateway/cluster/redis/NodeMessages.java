@@ -3,8 +3,8 @@ package io.mcpgateway.cluster.redis;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpgateway.rpc.caller.PurposeSealer;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.PurposeSealer;
+import io.mcpgateway.rpc.SealingKeys;
 import reactor.core.publisher.Mono;
 
 /** Sender of messages to other nodes, sealed for the channel. */

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
-import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.ApplicationContext;

@@ -7,9 +7,9 @@ import java.util.function.Function;
 
 import io.mcpgateway.cluster.redis.MessageListener;
 import io.mcpgateway.cluster.redis.NodeMessages;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.CallerQuota;
-import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
+import io.mcpgateway.rpc.CallerQuota.Shortage;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.cluster.redis.NodeMessages;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.transport.http.RemoteStreams;
 import io.mcpgateway.transport.http.request.CallerResolver;
 import org.springframework.http.HttpStatusCode;

@@ -4,8 +4,8 @@ import java.util.function.Function;
 
 import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.session.RemoteCancellations;
 import reactor.core.publisher.Mono;
 

@@ -3,7 +3,7 @@ package io.mcpgateway.cluster.session;
 import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.RemoteCancellations;
 import io.mcpgateway.session.SessionCalls;

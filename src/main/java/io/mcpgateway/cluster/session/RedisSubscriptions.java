@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SharedSession;

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.RedisLink;
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;

@@ -5,8 +5,8 @@ import java.util.function.UnaryOperator;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 
 /**
  * Mapping of an adapter's failures to errors for clients. Other failures stay unchanged.

@@ -7,8 +7,8 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /** Index of the templates of all adapters, in order of text. */

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
-import io.mcpgateway.rpc.json.EscapedText;
+import io.mcpgateway.rpc.EscapedText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;

@@ -5,7 +5,7 @@ import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.rpc.ProgressReporter;
-import io.mcpgateway.rpc.json.StreamedText;
+import io.mcpgateway.rpc.StreamedText;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;

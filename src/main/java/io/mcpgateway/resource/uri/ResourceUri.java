@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**

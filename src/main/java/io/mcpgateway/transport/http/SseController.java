@@ -6,8 +6,8 @@ import java.util.function.Function;
 
 import io.mcpgateway.address.PathPrefix;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.error.McpException;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.transport.http.request.CallerResolver;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.mcpgateway.transport.http.request.PlainErrors;

@@ -2,8 +2,8 @@ package io.mcpgateway.transport.http;
 
 import java.util.List;
 
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
 
 /**
  * Limit of the requests in progress on one HTTP+SSE stream, in number and in bytes. The

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.ResponseEnd;
-import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.transport.http.response.ServerEvent;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;

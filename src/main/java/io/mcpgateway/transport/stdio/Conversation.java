@@ -6,13 +6,13 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Payload;
 import io.mcpgateway.rpc.ResponseEnd;
 import io.mcpgateway.rpc.StatelessCalls;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.error.McpException;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
-import io.mcpgateway.rpc.json.Payload;
 import reactor.core.publisher.Flux;
 
 /**

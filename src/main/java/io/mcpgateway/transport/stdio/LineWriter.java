@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.resource.content.BufferBytes;
-import io.mcpgateway.rpc.json.EncodedMessage;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.EncodedMessage;
+import io.mcpgateway.rpc.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -2,8 +2,8 @@ package io.mcpgateway.transport.stdio;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.session.Session;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;

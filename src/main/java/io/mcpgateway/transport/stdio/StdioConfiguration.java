@@ -1,7 +1,7 @@
 package io.mcpgateway.transport.stdio;
 
 import io.mcpgateway.rpc.Dispatcher;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.session.RemoteCancellations;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;

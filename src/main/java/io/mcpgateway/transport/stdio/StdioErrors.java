@@ -1,8 +1,8 @@
 package io.mcpgateway.transport.stdio;
 
 import io.mcpgateway.protocol.MetaKeys;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 
 /**
  * Errors for clients that break the rules of the stream. Their number differs from those

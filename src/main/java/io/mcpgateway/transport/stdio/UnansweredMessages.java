@@ -5,7 +5,7 @@ import java.util.function.BiFunction;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.session.Session;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 
 /**
  * Request whose responses must be equal in two gateways.

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.Set;
 
 import io.mcpgateway.access.RuleProperties;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 
 /**
  * Round of a test: a tree, rules that hide parts of the tree, and a caller.

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
-import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.Caller;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;

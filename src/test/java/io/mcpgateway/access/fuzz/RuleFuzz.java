@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**

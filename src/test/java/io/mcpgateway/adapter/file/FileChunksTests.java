@@ -21,7 +21,7 @@ import java.util.function.LongPredicate;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.BufferBytes;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.tree.WrappedNode;

@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.cache.BoundedContentCache;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.ContentCache;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Sinks;
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.cluster.hub.StreamNode;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.RunningCluster;

@@ -8,7 +8,7 @@ import java.util.List;
 import io.mcpgateway.cluster.hub.StreamNode;
 import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStart;
 import io.mcpgateway.session.SharedSession;

@@ -1,7 +1,7 @@
 package io.mcpgateway.resource.content;
 
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

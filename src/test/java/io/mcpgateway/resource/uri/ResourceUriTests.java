@@ -3,8 +3,8 @@ package io.mcpgateway.resource.uri;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

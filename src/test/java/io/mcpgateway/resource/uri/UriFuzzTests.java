@@ -3,8 +3,8 @@ package io.mcpgateway.resource.uri;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.testkit.FuzzTarget;
 import io.mcpgateway.testkit.FuzzText;
 

@@ -1,6 +1,6 @@
 package io.mcpgateway.resource.uri;
 
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

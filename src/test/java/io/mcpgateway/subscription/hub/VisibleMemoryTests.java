@@ -7,7 +7,7 @@ import java.util.Set;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.testkit.PersonalPolicy;

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.transport.http.response.OpenStreams;

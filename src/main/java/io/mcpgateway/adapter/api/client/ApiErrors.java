@@ -9,7 +9,7 @@ import javax.net.ssl.SSLException;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.upstream.AddressRefusedException;
 import io.netty.handler.timeout.ReadTimeoutException;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package io.mcpgateway.transport.http.connection;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.CallerQuota;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.channel.ChannelPipeline;

@@ -3,9 +3,9 @@ package io.mcpgateway.transport.http.request;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.CallerQuota;
-import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
+import io.mcpgateway.rpc.CallerQuota.Shortage;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 

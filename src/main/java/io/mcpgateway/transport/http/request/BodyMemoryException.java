@@ -1,6 +1,6 @@
 package io.mcpgateway.transport.http.request;
 
-import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
+import io.mcpgateway.rpc.CallerQuota.Shortage;
 import io.mcpgateway.transport.http.connection.Drops;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;

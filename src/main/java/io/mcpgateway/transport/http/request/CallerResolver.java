@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.address.RequestAddress;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ServerWebExchange;
 

@@ -1,7 +1,7 @@
 package io.mcpgateway.transport.http.request;
 
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 
 /**
  * Errors for clients that break the rules of sessions. Their number differs from those by

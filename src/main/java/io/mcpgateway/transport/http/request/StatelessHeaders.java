@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.StatelessCalls;
-import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 

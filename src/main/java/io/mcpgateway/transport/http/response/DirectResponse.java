@@ -1,14 +1,13 @@
 package io.mcpgateway.transport.http.response;
 
-import io.mcpgateway.rpc.json.EncodedMessage;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import reactor.core.publisher.Mono;
-import reactor.netty.http.server.HttpServerResponse;
-
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerResponse;
 
 /**
  * Response that hands a message in memory to the connection in one step.

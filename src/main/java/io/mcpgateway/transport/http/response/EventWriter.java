@@ -5,8 +5,8 @@ import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
-import io.mcpgateway.rpc.caller.StreamLimit;
+import io.mcpgateway.rpc.CallerQuota.Shortage;
+import io.mcpgateway.rpc.StreamLimit;
 import io.mcpgateway.transport.http.request.CallerResolver;
 import io.mcpgateway.transport.http.request.RetryAfter;
 import org.jspecify.annotations.Nullable;

@@ -2,10 +2,10 @@ package io.mcpgateway.transport.http.response;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.EncodedMessage;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ResponseEnd;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.json.EncodedMessage;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;

@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.json.EncodedMessage;
-import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.EncodedMessage;
+import io.mcpgateway.rpc.JsonRpcCodec;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import reactor.core.publisher.Flux;

@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.address.RequestAddress;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.CallerKey;
-import io.mcpgateway.rpc.caller.CallerQuota;
-import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
+import io.mcpgateway.rpc.CallerQuota.Shortage;
 import io.mcpgateway.subscription.StreamLifetimes;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.http.server.reactive.ServerHttpRequest;

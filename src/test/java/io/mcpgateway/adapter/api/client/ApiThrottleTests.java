@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.CallerKey;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpHeaders;
 
