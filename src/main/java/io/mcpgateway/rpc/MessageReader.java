@@ -19,7 +19,7 @@ import tools.jackson.databind.node.MissingNode;
  * Reader that classifies messages as requests, notifications or responses, and describes
  * invalid ones.
  */
-public final class MessageReader {
+final class MessageReader {
 
 	/** Maximum messages in a batch, whatever a transport allows. */
 	private static final int MAX_BATCH_SIZE = 1000;
