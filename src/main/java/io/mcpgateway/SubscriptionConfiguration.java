@@ -15,7 +15,7 @@ import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.SealingKeys;
-import io.mcpgateway.search.index.Indexer;
+import io.mcpgateway.search.Indexer;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.SessionStore;

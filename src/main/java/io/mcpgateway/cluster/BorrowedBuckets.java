@@ -10,7 +10,6 @@ import io.mcpgateway.limit.RateBucket;
 import io.mcpgateway.limit.RateBuckets;
 import io.mcpgateway.limit.TokenRate;
 import io.mcpgateway.rpc.CallerKey;
-import io.mcpgateway.rpc.caller.CallerKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;

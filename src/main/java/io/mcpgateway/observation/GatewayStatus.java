@@ -13,7 +13,7 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.search.index.SearchStatus;
+import io.mcpgateway.search.SearchStatus;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

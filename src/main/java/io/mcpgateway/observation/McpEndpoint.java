@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-import io.mcpgateway.search.index.SearchStatus;
+import io.mcpgateway.search.SearchStatus;
 import io.mcpgateway.subscription.hub.LocalHub;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;

@@ -1,6 +1,5 @@
 package io.mcpgateway.search;
 
-import io.mcpgateway.search.index.IndexedDocument;
 import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.similarities.Similarity;

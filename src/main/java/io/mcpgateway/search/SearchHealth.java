@@ -2,8 +2,6 @@ package io.mcpgateway.search;
 
 import java.util.List;
 
-import io.mcpgateway.search.index.IndexedMount;
-import io.mcpgateway.search.index.LuceneIndex;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;

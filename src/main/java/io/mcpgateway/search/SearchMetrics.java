@@ -2,9 +2,6 @@ package io.mcpgateway.search;
 
 import java.util.List;
 
-import io.mcpgateway.search.index.IndexedDocument;
-import io.mcpgateway.search.index.IndexedMount;
-import io.mcpgateway.search.index.LuceneIndex;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -8,9 +8,6 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.search.index.IndexedMount;
-import io.mcpgateway.search.index.IndexedMounts;
-import io.mcpgateway.search.index.LuceneIndex;
 
 /** Visibility of indexed resources: a caller finds what the caller may list and read. */
 record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {

@@ -3,7 +3,6 @@ package io.mcpgateway.search;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.search.index.IndexedDocument;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;

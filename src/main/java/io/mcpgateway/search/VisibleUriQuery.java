@@ -3,7 +3,6 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.util.function.Predicate;
 
-import io.mcpgateway.search.index.IndexedDocument;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;

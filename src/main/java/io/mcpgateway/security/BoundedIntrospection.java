@@ -13,8 +13,6 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.rpc.caller.ClientNetwork;
-import io.mcpgateway.rpc.caller.Identity;
 import org.apache.commons.codec.digest.DigestUtils;
 import reactor.core.publisher.Mono;
 

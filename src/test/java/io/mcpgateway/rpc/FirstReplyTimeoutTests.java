@@ -7,8 +7,6 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.protocol.Result.EmptyResult;
-import io.mcpgateway.rpc.McpException;
-import io.mcpgateway.rpc.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import io.mcpgateway.search.index.IndexDirectory;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 

@@ -9,10 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.search.index.IndexDirectory;
-import io.mcpgateway.search.index.IndexedDocument;
-import io.mcpgateway.search.index.LuceneIndex;
-import io.mcpgateway.search.index.WordAnalyzer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

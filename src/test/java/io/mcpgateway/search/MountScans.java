@@ -5,12 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.search.index.DocumentIndexer;
-import io.mcpgateway.search.index.IndexedMount.State;
-import io.mcpgateway.search.index.IndexedMounts;
-import io.mcpgateway.search.index.Indexer;
-import io.mcpgateway.search.index.LuceneIndex;
-import io.mcpgateway.search.index.MountScanner;
+import io.mcpgateway.search.IndexedMount.State;
 import io.mcpgateway.testkit.AwaitDefaults;
 import org.awaitility.Awaitility;
 import org.springframework.context.ApplicationContext;

@@ -7,10 +7,6 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.search.index.IndexDirectory;
-import io.mcpgateway.search.index.IndexedDocument;
-import io.mcpgateway.search.index.LuceneIndex;
-import io.mcpgateway.search.index.WordAnalyzer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.apache.lucene.index.IndexWriter;

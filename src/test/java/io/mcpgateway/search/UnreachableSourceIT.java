@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.search.SearchAnswer.Hit;
-import io.mcpgateway.search.index.Indexer;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;

@@ -6,10 +6,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.subscription.FeedLease;
-import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.hub.LocalHub;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,7 +5,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.cluster.hub.StreamNode;
 import io.mcpgateway.rpc.SealingKeys;
-import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.SharedSubscriptions;

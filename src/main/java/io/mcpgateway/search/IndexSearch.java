@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.io.IOException;
 
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Search on an open index. */
 @FunctionalInterface
-public interface IndexSearch<T extends @Nullable Object> {
+interface IndexSearch<T extends @Nullable Object> {
 
 	T search(IndexSearcher searcher) throws IOException;
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /** Indexer of single resources, which reads new texts and skips unchanged ones. */
-public final class DocumentIndexer {
+final class DocumentIndexer {
 
 	private static final Logger logger = LoggerFactory.getLogger(DocumentIndexer.class);
 

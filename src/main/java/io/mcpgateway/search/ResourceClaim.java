@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 /**
  * Claim of one worker on a resource, held by the worker and by each of its writes. The

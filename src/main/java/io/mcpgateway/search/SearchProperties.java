@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
  * write the index
  */
 @ConfigurationProperties(SearchProperties.PREFIX)
-public record SearchProperties(@DefaultValue("true") boolean enabled, @Nullable Path directory,
+record SearchProperties(@DefaultValue("true") boolean enabled, @Nullable Path directory,
 		@DefaultValue("1MB") DataSize maxDocument, @DefaultValue("2GB") DataSize maxSize,
 		@DefaultValue("2s") Duration timeout, @DefaultValue("10m") Duration rescan, @DefaultValue("2") int threads) {
 

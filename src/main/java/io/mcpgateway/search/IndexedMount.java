@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -12,7 +12,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 
 /** Progress of a mount's index, and the pending work. */
-public final class IndexedMount {
+final class IndexedMount {
 
 	/** Maximum pending changes, beyond which the mount is scanned. */
 	private static final int MAX_PENDING = 10_000;

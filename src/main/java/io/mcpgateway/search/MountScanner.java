@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.search.index.IndexedMount.State;
+import io.mcpgateway.search.IndexedMount.State;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
  * Scanner of mounts: a scan indexes everything and finds deleted resources, or only
  * changes are indexed. Neither fails; missing resources are retried later.
  */
-public final class MountScanner {
+final class MountScanner {
 
 	private static final Logger logger = LoggerFactory.getLogger(MountScanner.class);
 

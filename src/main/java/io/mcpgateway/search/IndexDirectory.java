@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Directory of the index: a permanent one of the operator, or a temporary one of the
  * process.
  */
-public final class IndexDirectory {
+final class IndexDirectory {
 
 	private static final String PREFIX = "mcp-gateway-search";
 

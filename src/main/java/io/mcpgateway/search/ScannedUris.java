@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import io.mcpgateway.resource.Hash64;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;

@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
@@ -12,7 +12,7 @@ import org.apache.lucene.analysis.standard.StandardTokenizer;
  * case, without accents. It uses neither stemming nor stop words, as texts may be in any
  * language, of people or machines.
  */
-public final class WordAnalyzer extends Analyzer {
+final class WordAnalyzer extends Analyzer {
 
 	@Override
 	protected TokenStreamComponents createComponents(String field) {

@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.time.Duration;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.search.index.IndexedMount.State;
+import io.mcpgateway.search.IndexedMount.State;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param all the indexed mounts
  * @param others the prefixes of mounts that are never indexed, sorted
  */
-public record IndexedMounts(List<IndexedMount> all, List<String> others) {
+record IndexedMounts(List<IndexedMount> all, List<String> others) {
 
 	public IndexedMounts {
 		all = List.copyOf(all);

@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Index on disk. All methods block. A damaged or outdated index is rebuilt; one in use by
  * another process is awaited.
  */
-public final class LuceneIndex {
+final class LuceneIndex {
 
 	private static final Logger logger = LoggerFactory.getLogger(LuceneIndex.class);
 

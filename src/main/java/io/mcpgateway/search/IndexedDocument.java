@@ -1,4 +1,4 @@
-package io.mcpgateway.search.index;
+package io.mcpgateway.search;
 
 import io.mcpgateway.protocol.Resource;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the indexed text; {@code null} for a resource without text
  * @param isSkipped whether the resource has more text than the index
  */
-public record IndexedDocument(String mount, Resource resource, String fingerprint, @Nullable String text,
+record IndexedDocument(String mount, Resource resource, String fingerprint, @Nullable String text,
 		boolean isSkipped) {
 
 	public static final String URI = "uri";
