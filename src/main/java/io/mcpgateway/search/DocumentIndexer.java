@@ -1,6 +1,10 @@
 package io.mcpgateway.search;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
@@ -9,12 +13,15 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -58,9 +65,9 @@ final class DocumentIndexer {
 	 * Runs work with the claim on a resource.
 	 * @return {@code false} if another worker has the resource
 	 */
-	Mono<Boolean> claimed(IndexedMount mount, String uri, Function<ResourceClaim, Mono<Void>> work) {
+	Mono<Boolean> claimed(IndexedMount mount, String uri, Function<IndexedMount.ResourceClaim, Mono<Void>> work) {
 		return Mono.defer(() -> {
-			ResourceClaim claim = mount.claim(uri);
+			IndexedMount.ResourceClaim claim = mount.claim(uri);
 			return (claim == null) ? Mono.just(false)
 					: work.apply(claim).thenReturn(true).doFinally((end) -> claim.release());
 		});
@@ -70,7 +77,7 @@ final class DocumentIndexer {
 	 * Writes to the index on one of its threads. A begun write holds the claim until its
 	 * end, so that after a cancellation no later text is written before this one.
 	 */
-	Mono<Void> write(ResourceClaim claim, Blocking work) {
+	Mono<Void> write(IndexedMount.ResourceClaim claim, Blocking work) {
 		return blocking(() -> {
 			if (claim.hold()) {
 				try {
@@ -115,7 +122,7 @@ final class DocumentIndexer {
 		return new Plan(mount, resource, fingerprint, known, isText ? found.content() : null);
 	}
 
-	private Mono<Void> carryOut(Plan plan, ResourceClaim claim) {
+	private Mono<Void> carryOut(Plan plan, IndexedMount.ResourceClaim claim) {
 		if (plan.content == null) {
 			return put(plan, claim, plan.fingerprint, null, false);
 		}
@@ -128,7 +135,7 @@ final class DocumentIndexer {
 			.onErrorResume((failure) -> unread(plan, claim, failure));
 	}
 
-	private Mono<Void> put(Plan plan, ResourceClaim claim, ExtractedText text) {
+	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, ExtractedText text) {
 		if (DocumentFingerprint.isKnown(plan.resource)) {
 			return put(plan, claim, plan.fingerprint, text.text(), text.isCut());
 		}
@@ -136,7 +143,7 @@ final class DocumentIndexer {
 		return fingerprint.equals(plan.known) ? Mono.empty() : put(plan, claim, fingerprint, text.text(), text.isCut());
 	}
 
-	private Mono<Void> put(Plan plan, ResourceClaim claim, String fingerprint, @Nullable String text,
+	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, String fingerprint, @Nullable String text,
 			boolean isSkipped) {
 		IndexedDocument document = new IndexedDocument(plan.mount, plan.resource, fingerprint, text, isSkipped);
 		return write(claim, () -> this.index.put(document));
@@ -146,7 +153,7 @@ final class DocumentIndexer {
 	 * Handles a failed read: an unreachable source fails its mount; a single resource is
 	 * indexed by name only.
 	 */
-	private Mono<Void> unread(Plan plan, ResourceClaim claim, Throwable failure) {
+	private Mono<Void> unread(Plan plan, IndexedMount.ResourceClaim claim, Throwable failure) {
 		if (failure instanceof SourceUnavailableException || !this.index.isOpen()) {
 			return Mono.error(failure);
 		}
@@ -174,6 +181,47 @@ final class DocumentIndexer {
 	 */
 	private record Plan(String mount, Resource resource, String fingerprint, @Nullable String known,
 			@Nullable Mono<Content> content) {
+
+	}
+
+	/**
+	 * Text of a content, or its beginning.
+	 *
+	 * @param text {@code null} for binary content
+	 * @param isCut whether the content has more text
+	 */
+	private record ExtractedText(@Nullable String text, boolean isCut) {
+
+		private static final ExtractedText NONE = new ExtractedText(null, false);
+
+		/** Reads at most {@code most} bytes, and nothing of known binary content. */
+		static Mono<ExtractedText> of(Content content, int most) {
+			if (content.form() == Form.BLOB) {
+				return Mono.just(NONE);
+			}
+			return switch (content.body()) {
+				case Content.InMemory memory -> Mono.fromSupplier(() -> decode(memory.bytes(), most));
+				case Content.Streamed(var bytes, var length) -> DataBufferUtils
+					.join(DataBufferUtils.takeUntilByteCount(bytes, most + 1L).takeUntil(ExtractedText::hasNul))
+					.map((joined) -> decode(BufferBytes.drain(joined), most))
+					.defaultIfEmpty(new ExtractedText("", false));
+			};
+		}
+
+		/** Decodes bytes; an incomplete last character is dropped. */
+		private static ExtractedText decode(byte[] bytes, int most) {
+			boolean isCut = bytes.length > most;
+			ByteBuffer in = ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, most));
+			CharBuffer out = CharBuffer.allocate(in.remaining());
+			CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+			CoderResult result = decoder.decode(in, out, !isCut);
+			String text = out.flip().toString();
+			return (result.isError() || text.indexOf(0) >= 0) ? NONE : new ExtractedText(text, isCut);
+		}
+
+		private static boolean hasNul(DataBuffer buffer) {
+			return buffer.indexOf((value) -> value == 0, buffer.readPosition()) >= 0;
+		}
 
 	}
 

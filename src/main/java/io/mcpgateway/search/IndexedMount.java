@@ -8,7 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.resource.ResourceAdapter;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import org.jspecify.annotations.Nullable;
 
 /** Progress of a mount's index, and the pending work. */
@@ -195,6 +197,60 @@ final class IndexedMount {
 		/** Returns the state for operators. */
 		public String word() {
 			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+	/**
+	 * Set of the URIs that a scan saw, safe for any thread. It keeps a {@link Hash64} of
+	 * each, so that millions fit in memory. After a collision a deleted resource is found
+	 * until the next scan.
+	 */
+	private static final class ScannedUris {
+
+		private final LongOpenHashSet hashes = new LongOpenHashSet();
+
+		synchronized void add(String uri) {
+			this.hashes.add(Hash64.of(uri));
+		}
+
+		synchronized boolean contains(String uri) {
+			return this.hashes.contains(Hash64.of(uri));
+		}
+
+		synchronized int size() {
+			return this.hashes.size();
+		}
+
+	}
+
+	/**
+	 * Claim of one worker on a resource, held by the worker and by each of its writes. The
+	 * last release ends the claim for good.
+	 */
+	static final class ResourceClaim {
+
+		private final Runnable afterEnd;
+
+		private int holders = 1;
+
+		/** Creates a claim with one holder. */
+		ResourceClaim(Runnable afterEnd) {
+			this.afterEnd = afterEnd;
+		}
+
+		/** Adds a holder, who must release; {@code false} if the claim has ended. */
+		synchronized boolean hold() {
+			boolean isHeld = this.holders > 0;
+			this.holders += isHeld ? 1 : 0;
+			return isHeld;
+		}
+
+		synchronized void release() {
+			this.holders--;
+			if (this.holders == 0) {
+				this.afterEnd.run();
+			}
 		}
 
 	}

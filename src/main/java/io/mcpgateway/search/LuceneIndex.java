@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -239,6 +240,14 @@ final class LuceneIndex {
 	private interface Writing {
 
 		void write(OpenIndex current) throws IOException;
+
+	}
+
+	/** Search on an open index. */
+	@FunctionalInterface
+	interface IndexSearch<T extends @Nullable Object> {
+
+		T search(IndexSearcher searcher) throws IOException;
 
 	}
 

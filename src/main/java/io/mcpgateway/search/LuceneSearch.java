@@ -21,16 +21,19 @@ import io.mcpgateway.search.SearchAnswer.Hit;
 import io.micrometer.core.instrument.Timer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.util.SmallFloat;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -213,6 +216,68 @@ final class LuceneSearch implements Search {
 			logger.warn("A search failed; its caller got an incomplete answer", failure);
 		}
 		return Mono.fromSupplier(() -> late(scope));
+	}
+
+	/**
+	 * BM25 similarity of a single document: a score depends on the frequency of a word in a
+	 * field and on the length of the field, and on no other document.
+	 * <p>
+	 * <b>Why</b> no index statistics: they count deleted documents and documents hidden from
+	 * the caller, so the order of two visible documents would reveal words of hidden ones.
+	 * {@link TermWeights} measures how rare a word is for a caller.
+	 */
+	private static final class DocumentSimilarity extends Similarity {
+
+		/** Weight of a word, relative to the fixed weight of word prefixes. */
+		private static final float SCALE = 4;
+
+		/** Saturation of frequency, as in BM25. */
+		private static final float K1 = 1.2f;
+
+		/** Influence of the field length, as in BM25. */
+		private static final float B = 0.75f;
+
+		private static final int LENGTHS = 256;
+
+		@Override
+		public SimScorer scorer(float boost, CollectionStatistics field, TermStatistics... terms) {
+			return new FieldScorer(boost * SCALE, typicalLength(field.field()));
+		}
+
+		/** Returns the typical length of a field, in words. */
+		private static float typicalLength(String field) {
+			return switch (field) {
+				case IndexedDocument.NAME -> 4;
+				case IndexedDocument.TITLE -> 8;
+				case IndexedDocument.DESCRIPTION -> 16;
+				default -> 500;
+			};
+		}
+
+		/** Scorer of the occurrences of a word in a field. */
+		private static final class FieldScorer extends SimScorer {
+
+			private final float weight;
+
+			/** Inverse lengths by the norm of a field, a byte. */
+			private final float[] inverses = new float[LENGTHS];
+
+			FieldScorer(float weight, float typicalLength) {
+				this.weight = weight;
+				for (int norm = 0; norm < LENGTHS; norm++) {
+					float length = SmallFloat.byte4ToInt((byte) norm);
+					this.inverses[norm] = 1 / (K1 * (1 - B + B * length / typicalLength));
+				}
+			}
+
+			/** Returns the score, which never decreases with frequency despite rounding. */
+			@Override
+			public float score(float frequency, long norm) {
+				return this.weight - this.weight / (1 + frequency * this.inverses[(byte) norm & 0xFF]);
+			}
+
+		}
+
 	}
 
 }

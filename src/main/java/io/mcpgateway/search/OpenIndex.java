@@ -129,7 +129,7 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		return isPending;
 	}
 
-	<T extends @Nullable Object> T search(IndexSearch<T> search) throws IOException {
+	<T extends @Nullable Object> T search(LuceneIndex.IndexSearch<T> search) throws IOException {
 		IndexSearcher searcher = this.searchers.acquire();
 		try {
 			return search.search(searcher);
