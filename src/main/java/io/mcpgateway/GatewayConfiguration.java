@@ -50,7 +50,7 @@ import io.mcpgateway.server.ServerInstructions;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.skill.SkillConfiguration;
-import io.mcpgateway.subscription.hub.LocalHub;
+import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.tool.CallableTool;
 import io.mcpgateway.tool.GatewayTools;
 import io.mcpgateway.tool.OfferedTools;

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import io.mcpgateway.search.SearchStatus;
-import io.mcpgateway.subscription.hub.LocalHub;
+import io.mcpgateway.subscription.LocalHub;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;

@@ -4,10 +4,10 @@ import java.time.Duration;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.WatchList;
-import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -26,7 +26,7 @@ class NodeAloneIT {
 			assertThat(gateway.readiness()).isEqualTo(200);
 		}
 		List<String> loaded = Files.readAllLines(classes);
-		assertThat(loaded).anyMatch((line) -> line.contains("io.mcpgateway.subscription.hub.LocalHub"));
+		assertThat(loaded).anyMatch((line) -> line.contains("io.mcpgateway.subscription.LocalHub"));
 		assertThat(loaded.stream().filter(NodeAloneIT::isOfRedis)).isEmpty();
 	}
 

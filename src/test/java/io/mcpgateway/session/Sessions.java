@@ -8,8 +8,8 @@ import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.SubscriptionBudget;
-import io.mcpgateway.subscription.hub.LocalHub;
 
 /** Sessions of tests, and stores for them. */
 final class Sessions {

@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.subscription.hub.LocalHub;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;

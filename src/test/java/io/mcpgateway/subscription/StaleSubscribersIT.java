@@ -14,8 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.subscription.hub.Follower;
-import io.mcpgateway.subscription.hub.LocalHub;
 import io.mcpgateway.testkit.BusyFiles;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.Stress;

@@ -3,7 +3,7 @@ package io.mcpgateway.testkit;
 import java.time.Duration;
 
 import io.mcpgateway.observation.ObservedFeeds;
-import io.mcpgateway.subscription.hub.LocalHub;
+import io.mcpgateway.subscription.LocalHub;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.ApplicationContext;

@@ -5,12 +5,12 @@ import java.util.Set;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SharedHub;
 import io.mcpgateway.subscription.SharedPosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.WatchList;
-import io.mcpgateway.subscription.hub.LocalHub;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -13,9 +13,9 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.subscription.InterestListener;
+import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.SharedPosition;
-import io.mcpgateway.subscription.hub.InterestListener;
-import io.mcpgateway.subscription.hub.LocalHub;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

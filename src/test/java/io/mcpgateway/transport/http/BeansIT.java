@@ -1,7 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import io.mcpgateway.resource.SubscribedUris;
-import io.mcpgateway.subscription.hub.LocalHub;
+import io.mcpgateway.subscription.LocalHub;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -16,7 +16,7 @@ import io.mcpgateway.observation.ObservedFeed;
 import io.mcpgateway.observation.ObservedFeeds;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.hub.LocalHub;
+import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.tree.TreeNode;

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.Iterator;
 import java.util.List;
@@ -10,10 +10,6 @@ import java.util.stream.Stream;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.SubscribedUri;
-import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;

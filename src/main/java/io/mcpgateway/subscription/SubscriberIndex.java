@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.Collection;
 import java.util.Comparator;

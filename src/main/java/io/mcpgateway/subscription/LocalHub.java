@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.List;
 import java.util.Set;
@@ -9,11 +9,6 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.SharedPosition;
-import io.mcpgateway.subscription.SubscriptionHub;
-import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,11 +12,6 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.SubscribedUri;
-import io.mcpgateway.subscription.SubscriptionHub;
-import io.mcpgateway.subscription.WatchList;
 import io.mcpgateway.testkit.BusyFiles;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;

@@ -1,9 +1,7 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.ArrayList;
 import java.util.List;
-
-import io.mcpgateway.subscription.SubscribedUri;
 
 /**
  * Matcher of URIs and subjects: a directory, with a final slash, matches everything

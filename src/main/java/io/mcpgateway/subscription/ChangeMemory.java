@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -10,9 +10,6 @@ import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.SharedPosition;
-import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 /**
  * Numbers of the last changes of a URI, by kind; zero for no change.

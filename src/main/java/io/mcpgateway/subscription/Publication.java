@@ -1,6 +1,4 @@
-package io.mcpgateway.subscription.hub;
-
-import io.mcpgateway.subscription.ChangePosition;
+package io.mcpgateway.subscription;
 
 /**
  * Delivery of a change.

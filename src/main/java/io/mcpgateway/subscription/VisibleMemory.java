@@ -1,12 +1,10 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 /**
  * Listener for the first and the last subscription of each subject on this node, and of

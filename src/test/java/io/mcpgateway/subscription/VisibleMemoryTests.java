@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,6 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.testkit.PersonalPolicy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

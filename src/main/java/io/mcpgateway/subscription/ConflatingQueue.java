@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.util.AbstractQueue;
 import java.util.Collection;
@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.Notice;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.List;
@@ -8,11 +8,6 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.SubscribedUri;
-import io.mcpgateway.subscription.SubscriptionHub;
-import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription.hub;
+package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,11 +14,6 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.CallerKey;
-import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.SubscribedUri;
-import io.mcpgateway.subscription.SubscriptionHub;
-import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
