@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.subscription.HubSubscriber.Publication;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -140,6 +141,18 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 				this.index.affectedBy(prefix).forEach((subscriber) -> subscriber.resynced(prefix, publication));
 		}
 		this.memory.markPublished(publication.position());
+	}
+
+	/**
+	 * Listener for the first and the last subscription of each subject on this node, and of
+	 * the list of resources as {@link io.mcpgateway.resource.watch.Poller#LISTS}.
+	 */
+	@FunctionalInterface
+	public interface InterestListener {
+
+		/** Records an edge, in the order of edges; must not block. */
+		void changed(String subject, boolean isSubscribed);
+
 	}
 
 }

@@ -28,7 +28,7 @@ final class SubscriberIndex {
 
 	private final Map<ListKind, Set<HubSubscriber>> ofLists = new EnumMap<>(ListKind.class);
 
-	private InterestListener listener = (subject, isSubscribed) -> {
+	private LocalHub.InterestListener listener = (subject, isSubscribed) -> {
 	};
 
 	/** Number of subscriptions by caller. */
@@ -36,7 +36,7 @@ final class SubscriberIndex {
 
 	private int count;
 
-	synchronized void listen(InterestListener next) {
+	synchronized void listen(LocalHub.InterestListener next) {
 		this.listener = next;
 	}
 

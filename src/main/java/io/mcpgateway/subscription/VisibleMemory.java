@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.subscription.ChangeMemory.RememberedChange;
 import org.jspecify.annotations.Nullable;
 
 /**

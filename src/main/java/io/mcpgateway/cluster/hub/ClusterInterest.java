@@ -13,7 +13,6 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.Poller;
-import io.mcpgateway.subscription.InterestListener;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.SharedPosition;
 import reactor.core.publisher.Flux;
@@ -24,7 +23,7 @@ import reactor.core.publisher.Mono;
  * subjects in Redis and appends the edges to the stream, 50 ms gathered. Another node
  * loads the subjects once, and then applies the edges.
  */
-public final class ClusterInterest implements SubscribedUris, InterestListener, RecordListener {
+public final class ClusterInterest implements SubscribedUris, LocalHub.InterestListener, RecordListener {
 
 	private static final String KIND = "interest";
 
