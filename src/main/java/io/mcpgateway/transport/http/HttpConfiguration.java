@@ -20,9 +20,11 @@ import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.transport.http.connection.AcceptLoop;
+import io.mcpgateway.transport.http.connection.ConnectionDeadlines;
 import io.mcpgateway.transport.http.connection.ConnectionLimits;
 import io.mcpgateway.transport.http.connection.Drops;
 import io.mcpgateway.transport.http.connection.FairReads;
+import io.mcpgateway.transport.http.connection.GatheredFlushes;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.mcpgateway.transport.http.request.PlainErrors;
 import io.mcpgateway.transport.http.request.RequestBodies;
@@ -239,7 +241,7 @@ public class HttpConfiguration {
 	ConnectionDeadlines connectionDeadlines(HttpProperties properties, ServerProperties server) {
 		Assert.isTrue(!server.getHttp2().isEnabled() || Ssl.isEnabled(server.getSsl()),
 				"gateway.http serves HTTP/2 over TLS only: set server.ssl, or remove server.http2.enabled");
-		return new ConnectionDeadlines(properties);
+		return new ConnectionDeadlines(properties.headTime(), properties.bodyTime(), properties.writeTime());
 	}
 
 }

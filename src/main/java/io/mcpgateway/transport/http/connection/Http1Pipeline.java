@@ -16,7 +16,7 @@ import reactor.netty.NettyPipeline;
  * Handler that waits until a client over TLS has chosen HTTP/1.1 rather than HTTP/2, and
  * then prepares the pipeline.
  */
-public final class Http1Pipeline extends ChannelInboundHandlerAdapter {
+final class Http1Pipeline extends ChannelInboundHandlerAdapter {
 
 	private final List<Consumer<ChannelPipeline>> actions = new ArrayList<>();
 

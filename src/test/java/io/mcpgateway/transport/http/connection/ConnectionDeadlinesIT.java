@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http;
+package io.mcpgateway.transport.http.connection;
 
 import java.net.InetAddress;
 import java.net.Socket;
@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * Tests of the socket options of each connection.
  * <p>
  * <b>Why</b> the option is checked rather than its effect: a vanished peer takes a
- * network that loses packets, which a test cannot have. {@link SlowClientsIT} tests a
+ * network that loses packets, which a test cannot have. {@code SlowClientsIT} tests a
  * peer that is present and reads nothing.
  */
 class ConnectionDeadlinesIT {
@@ -63,7 +63,8 @@ class ConnectionDeadlinesIT {
 			.bindOrCreate("gateway.http", HttpProperties.class);
 		CompletableFuture<Channel> accepted = new CompletableFuture<>();
 		LoopResources threads = LoopResources.create("accept", 1, true);
-		DisposableServer server = new ConnectionDeadlines(properties)
+		DisposableServer server = new ConnectionDeadlines(properties.headTime(), properties.bodyTime(),
+				properties.writeTime())
 			.apply(HttpServer.create().host("127.0.0.1").port(0).runOn(threads, isNative))
 			.doOnChannelInit((observer, channel, address) -> accepted.complete(channel))
 			.handle((request, response) -> Mono.never())

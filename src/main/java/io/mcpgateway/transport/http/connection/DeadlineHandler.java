@@ -1,9 +1,8 @@
-package io.mcpgateway.transport.http;
+package io.mcpgateway.transport.http.connection;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.transport.http.request.HttpProperties;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
@@ -44,10 +43,10 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 	/** Time of the last progress in sending. */
 	private long sent;
 
-	DeadlineHandler(HttpProperties properties) {
-		this.headNanos = properties.headTime().toNanos();
-		this.bodyNanos = properties.bodyTime().toNanos();
-		this.writeNanos = properties.writeTime().toNanos();
+	DeadlineHandler(Duration headTime, Duration bodyTime, Duration writeTime) {
+		this.headNanos = headTime.toNanos();
+		this.bodyNanos = bodyTime.toNanos();
+		this.writeNanos = writeTime.toNanos();
 		this.tickNanos = Math.max(Math.min(Math.min(this.headNanos, this.bodyNanos), this.writeNanos) / LOOKS,
 				Duration.ofMillis(1).toNanos());
 	}

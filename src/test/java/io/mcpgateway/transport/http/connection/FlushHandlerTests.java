@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http;
+package io.mcpgateway.transport.http.connection;
 
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http;
+package io.mcpgateway.transport.http.connection;
 
 import java.util.ArrayDeque;
 import java.util.Queue;

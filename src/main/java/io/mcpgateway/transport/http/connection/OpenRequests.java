@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http;
+package io.mcpgateway.transport.http.connection;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;

@@ -1,9 +1,7 @@
-package io.mcpgateway.transport.http;
+package io.mcpgateway.transport.http.connection;
 
 import java.time.Duration;
 
-import io.mcpgateway.transport.http.connection.Http1Pipeline;
-import io.mcpgateway.transport.http.request.HttpProperties;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.epoll.EpollChannelOption;
@@ -23,12 +21,24 @@ import reactor.netty.http.server.HttpServer;
  * buffers, where no handler sees the lack of progress. A few comments of a silent stream
  * fit there for hours.
  */
-final class ConnectionDeadlines implements NettyServerCustomizer {
+public final class ConnectionDeadlines implements NettyServerCustomizer {
 
-	private final HttpProperties properties;
+	private final Duration headTime;
 
-	ConnectionDeadlines(HttpProperties properties) {
-		this.properties = properties;
+	private final Duration bodyTime;
+
+	private final Duration writeTime;
+
+	/**
+	 * Creates a customizer.
+	 * @param headTime the longest wait for the head of the next request
+	 * @param bodyTime the longest wait for the rest of a body
+	 * @param writeTime the longest time without progress in sending
+	 */
+	public ConnectionDeadlines(Duration headTime, Duration bodyTime, Duration writeTime) {
+		this.headTime = headTime;
+		this.bodyTime = bodyTime;
+		this.writeTime = writeTime;
 	}
 
 	@Override
@@ -42,9 +52,9 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 	 * or not. A transport without the system's option logs that and goes without.
 	 */
 	private void watch(Channel channel) {
-		channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, millis(this.properties.writeTime()));
+		channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, millis(this.writeTime));
 		Http1Pipeline.prepare(channel,
-				(pipeline) -> pipeline.addAfter(NettyPipeline.HttpCodec, null, new DeadlineHandler(this.properties)));
+				(pipeline) -> pipeline.addAfter(NettyPipeline.HttpCodec, null, new DeadlineHandler(this.headTime, this.bodyTime, this.writeTime)));
 	}
 
 	/** Returns at least 1 ms: zero means the system's default of a quarter of an hour. */

@@ -1,6 +1,5 @@
-package io.mcpgateway.transport.http;
+package io.mcpgateway.transport.http.connection;
 
-import io.mcpgateway.transport.http.connection.Http1Pipeline;
 import io.netty.channel.ChannelPipeline;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
@@ -13,7 +12,7 @@ import reactor.netty.http.server.HttpServer;
  * <b>Why</b>: a response alone wakes its reader, a client or a proxy on the same machine.
  * Under load that took a quarter of the CPU time of a small read.
  */
-final class GatheredFlushes implements NettyServerCustomizer {
+public final class GatheredFlushes implements NettyServerCustomizer {
 
 	@Override
 	public HttpServer apply(HttpServer server) {
