@@ -1,6 +1,14 @@
 package io.mcpgateway.transport.http.connection;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.util.concurrent.FastThreadLocal;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
@@ -22,6 +30,101 @@ public final class GatheredFlushes implements NettyServerCustomizer {
 
 	private static void gather(ChannelPipeline pipeline) {
 		pipeline.addAfter(NettyPipeline.HttpCodec, null, new FlushHandler());
+	}
+
+	/**
+	 * Handler that delays the last flush of a response until the event loop has handled what
+	 * arrived, or until 16 connections wait. It delays nothing else: not the parts of a
+	 * stream, not a response that precedes the end of its request, not while a pipelined
+	 * request waits, and nothing for a full buffer or before a close.
+	 */
+	static final class FlushHandler extends ChannelDuplexHandler {
+
+		static final int MAX_WAITING = 16;
+
+		/** Connections of an event loop with a delayed flush. */
+		private static final FastThreadLocal<Queue<FlushHandler>> WAITING = new FastThreadLocal<>() {
+
+			@Override
+			protected Queue<FlushHandler> initialValue() {
+				return new ArrayDeque<>(MAX_WAITING);
+			}
+
+		};
+
+		private final OpenRequests requests = new OpenRequests();
+
+		/** Whether the last object that was written completed a response. */
+		private boolean complete;
+
+		private @Nullable ChannelHandlerContext delayed;
+
+		@Override
+		public void channelRead(ChannelHandlerContext context, Object message) {
+			flushDelayed();
+			this.requests.receive(message);
+			context.fireChannelRead(message);
+		}
+
+		@Override
+		public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
+			this.complete = this.requests.send(message);
+			super.write(context, message, promise);
+		}
+
+		@Override
+		public void flush(ChannelHandlerContext context) {
+			if (!mayDelay(context)) {
+				this.delayed = null;
+				context.flush();
+			}
+			else if (this.delayed == null) {
+				this.delayed = context;
+				delay(context, WAITING.get());
+			}
+		}
+
+		@Override
+		public void close(ChannelHandlerContext context, ChannelPromise promise) throws Exception {
+			flushDelayed();
+			super.close(context, promise);
+		}
+
+		@Override
+		public void disconnect(ChannelHandlerContext context, ChannelPromise promise) throws Exception {
+			flushDelayed();
+			super.disconnect(context, promise);
+		}
+
+		private boolean mayDelay(ChannelHandlerContext context) {
+			return this.complete && this.requests.areAnswered() && !this.requests.isInBody()
+					&& context.channel().isWritable();
+		}
+
+		private void delay(ChannelHandlerContext context, Queue<FlushHandler> waiting) {
+			waiting.add(this);
+			if (waiting.size() >= MAX_WAITING) {
+				flushAll(waiting);
+			}
+			else if (waiting.size() == 1) {
+				context.executor().execute(() -> flushAll(waiting));
+			}
+		}
+
+		private void flushDelayed() {
+			ChannelHandlerContext context = this.delayed;
+			if (context != null) {
+				this.delayed = null;
+				context.flush();
+			}
+		}
+
+		private static void flushAll(Queue<FlushHandler> waiting) {
+			for (FlushHandler next = waiting.poll(); next != null; next = waiting.poll()) {
+				next.flushDelayed();
+			}
+		}
+
 	}
 
 }

@@ -52,7 +52,7 @@ class ConnectionDeadlinesIT {
 	void servesAlsoWhereTheSystemCannotBeAsked() throws Exception {
 		accept("60s", false, (channel) -> {
 			assertThat(channel.config().getOption(ChannelOption.SO_KEEPALIVE)).isTrue();
-			assertThat(channel.pipeline().get(DeadlineHandler.class)).isNotNull();
+			assertThat(channel.pipeline().get(ConnectionDeadlines.DeadlineHandler.class)).isNotNull();
 		});
 	}
 

@@ -21,8 +21,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class FlushHandlerTests {
 
-	private final List<EmbeddedChannel> channels = IntStream.range(0, FlushHandler.MAX_WAITING)
-		.mapToObj((index) -> new EmbeddedChannel(new FlushHandler()))
+	private final List<EmbeddedChannel> channels = IntStream.range(0, GatheredFlushes.FlushHandler.MAX_WAITING)
+		.mapToObj((index) -> new EmbeddedChannel(new GatheredFlushes.FlushHandler()))
 		.toList();
 
 	private final EmbeddedChannel channel = this.channels.getFirst();
