@@ -56,7 +56,7 @@ import io.mcpgateway.tool.GatewayTools;
 import io.mcpgateway.tool.OfferedTools;
 import io.mcpgateway.tool.ToolFeature;
 import io.mcpgateway.tool.ToolProperties;
-import io.mcpgateway.transport.http.response.OpenStreams;
+import io.mcpgateway.transport.http.OpenStreams;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.sdk.trace.export.SpanExporter;

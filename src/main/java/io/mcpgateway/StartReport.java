@@ -8,7 +8,7 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.HttpProperties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;

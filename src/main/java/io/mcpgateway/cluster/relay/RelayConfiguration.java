@@ -6,7 +6,7 @@ import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.CallerQuota;
-import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.HttpProperties;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;

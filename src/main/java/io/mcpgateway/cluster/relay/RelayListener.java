@@ -10,7 +10,7 @@ import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.CallerQuota.Shortage;
-import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.HttpProperties;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.HttpHandler;

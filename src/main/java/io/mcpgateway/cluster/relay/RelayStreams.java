@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.transport.http.CallerResolver;
 import io.mcpgateway.transport.http.RemoteStreams;
-import io.mcpgateway.transport.http.request.CallerResolver;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;

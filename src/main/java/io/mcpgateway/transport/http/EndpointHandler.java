@@ -3,13 +3,8 @@ package io.mcpgateway.transport.http;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpgateway.transport.http.request.HttpProperties;
-import io.mcpgateway.transport.http.request.PlainErrors;
-import io.mcpgateway.transport.http.response.DirectResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import reactor.core.publisher.Mono;
-
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -24,6 +19,7 @@ import org.springframework.web.server.session.WebSessionManager;
 import org.springframework.web.util.DisconnectedClientHelper;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
+import reactor.core.publisher.Mono;
 
 /**
  * Handler that answers requests to the MCP endpoint ahead of the framework's dispatch,

@@ -8,8 +8,6 @@ import java.util.regex.Pattern;
 import io.mcpgateway.refusal.QuotedText;
 import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.refusal.Refusals;
-import io.mcpgateway.transport.http.request.HttpProperties;
-import io.mcpgateway.transport.http.request.McpHeaders;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;

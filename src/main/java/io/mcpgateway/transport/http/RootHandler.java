@@ -3,7 +3,6 @@ package io.mcpgateway.transport.http;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-import io.mcpgateway.transport.http.request.HttpProperties;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;

@@ -8,8 +8,6 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
-import io.mcpgateway.transport.http.request.SessionErrors;
-import io.mcpgateway.transport.http.response.MessageWriter;
 import reactor.core.publisher.Flux;
 
 /**

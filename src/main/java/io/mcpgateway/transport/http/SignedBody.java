@@ -6,7 +6,6 @@ import java.util.HexFormat;
 
 import javax.crypto.Mac;
 
-import io.mcpgateway.transport.http.request.BodyCollector;
 import io.netty.buffer.ByteBuf;
 
 /** Verifier of a body's signature, which keeps no byte of the body. */

@@ -11,7 +11,6 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.ResponseEnd;
-import io.mcpgateway.transport.http.response.ServerEvent;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -10,7 +10,6 @@ import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.StreamLifetimes;
-import io.mcpgateway.transport.http.response.ServerEvent;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

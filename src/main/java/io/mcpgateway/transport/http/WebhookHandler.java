@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import io.mcpgateway.refusal.QuotedText;
 import io.mcpgateway.refusal.RefusalReason;
 import io.mcpgateway.refusal.Refusals;
-import io.mcpgateway.transport.http.request.RequestBodies;
 import io.mcpgateway.webhook.Webhook;
 import io.mcpgateway.webhook.WebhookReply;
 import org.springframework.http.HttpHeaders;

@@ -13,7 +13,6 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
-import io.mcpgateway.transport.http.response.OpenStreams;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import io.mcpgateway.testkit.AwaitDefaults;
-import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.HttpProperties;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.epoll.Epoll;

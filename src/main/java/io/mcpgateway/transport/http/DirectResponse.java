@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import io.mcpgateway.rpc.EncodedMessage;
 import io.netty.buffer.ByteBuf;
@@ -15,7 +15,7 @@ import reactor.netty.http.server.HttpServerResponse;
  * <b>Why</b>: the framework's response takes 15 operators for the same bytes, since it
  * may have cookies and work to do before it is committed. The endpoint has neither.
  */
-public final class DirectResponse extends ServerHttpResponseDecorator {
+final class DirectResponse extends ServerHttpResponseDecorator {
 
 	private final HttpServerResponse connection;
 

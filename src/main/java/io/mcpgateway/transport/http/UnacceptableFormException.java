@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
@@ -7,7 +7,7 @@ import org.springframework.web.server.ResponseStatusException;
  * Refusal of a request for its {@code Content-Type}, {@code Content-Encoding} or
  * {@code Accept}, with a sentence for the people who write clients.
  */
-public final class UnacceptableFormException extends ResponseStatusException {
+final class UnacceptableFormException extends ResponseStatusException {
 
 	private static final long serialVersionUID = 1;
 

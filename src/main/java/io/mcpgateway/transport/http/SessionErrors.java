@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
@@ -7,7 +7,7 @@ import io.mcpgateway.rpc.McpException;
  * Errors for clients that break the rules of sessions. Their number differs from those by
  * which a client would recognise a stateless server.
  */
-public enum SessionErrors {
+enum SessionErrors {
 
 	NOTHING_ASKED("this server sends no requests, so it expects no responses"),
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,9 +13,6 @@ import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.ResponseEnd;
-import io.mcpgateway.transport.http.request.AcceptedForms;
-import io.mcpgateway.transport.http.request.CallerResolver;
-import io.mcpgateway.transport.http.request.UnacceptableFormException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -31,7 +28,7 @@ import reactor.core.publisher.Mono;
  * Writer of messages as an HTTP response: JSON for a single response, otherwise a stream
  * of events. It alone decides the statuses.
  */
-public final class MessageWriter {
+final class MessageWriter {
 
 	private final JsonRpcCodec codec;
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.rpc.ResponseEnd;

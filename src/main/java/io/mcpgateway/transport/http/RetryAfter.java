@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * Random delays after which clients should retry, so that they do not return together.
  */
-public final class RetryAfter {
+final class RetryAfter {
 
 	private RetryAfter() {
 	}

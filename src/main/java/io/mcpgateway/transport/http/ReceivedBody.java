@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import java.util.function.Supplier;
 

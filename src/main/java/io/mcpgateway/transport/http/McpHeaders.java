@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /** Protocol headers of a request, read strictly: a repeated header has no value. */
-public final class McpHeaders {
+final class McpHeaders {
 
 	static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import io.mcpgateway.rpc.CallerQuota.Shortage;
 import org.junit.jupiter.params.ParameterizedTest;

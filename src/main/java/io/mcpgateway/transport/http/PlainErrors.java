@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
 
@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  * sentence if the client has to send another form. A client that looks for another
  * transport would take a body with an {@code error} for a response.
  */
-public final class PlainErrors implements WebExceptionHandler, Ordered {
+final class PlainErrors implements WebExceptionHandler, Ordered {
 
 	private static final Logger logger = LoggerFactory.getLogger(PlainErrors.class);
 

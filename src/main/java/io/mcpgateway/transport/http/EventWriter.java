@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import java.time.Duration;
 import java.util.function.UnaryOperator;
@@ -7,8 +7,6 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.CallerQuota.Shortage;
 import io.mcpgateway.rpc.StreamLimit;
-import io.mcpgateway.transport.http.request.CallerResolver;
-import io.mcpgateway.transport.http.request.RetryAfter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -27,7 +25,7 @@ import reactor.netty.http.server.HttpServerResponse;
  * Writer of events as an HTTP response that lasts as long as the events, with comments in
  * silence. The first comment comes at once, so that the client sees the connection.
  */
-public final class EventWriter {
+final class EventWriter {
 
 	private final MessageEncoder encoder;
 

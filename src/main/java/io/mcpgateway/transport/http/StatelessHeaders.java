@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -26,7 +26,7 @@ import tools.jackson.databind.node.MissingNode;
  * @param mirrored the values that headers repeat
  * @param versions decides whether the version header may differ from the metadata
  */
-public record StatelessHeaders(Dispatcher dispatcher, MirroredParameters mirrored, VersionHeaderCheck versions) {
+record StatelessHeaders(Dispatcher dispatcher, MirroredParameters mirrored, VersionHeaderCheck versions) {
 
 	private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?");
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MethodNames;
@@ -6,7 +6,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.StatelessCalls;
 
 /** Era whose rules a message follows (versioning, both eras on one endpoint). */
-public enum RequestMode {
+enum RequestMode {
 
 	/** Message that names its revision and needs no session. */
 	STATELESS,

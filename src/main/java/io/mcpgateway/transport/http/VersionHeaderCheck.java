@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * <b>Why</b> a lenient mode: some connectors send the header of their last session with a
  * stateless body, and every call of theirs would be refused.
  */
-public final class VersionHeaderCheck {
+final class VersionHeaderCheck {
 
 	private static final Logger logger = LoggerFactory.getLogger(VersionHeaderCheck.class);
 

@@ -1,11 +1,10 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import java.time.Duration;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.ResponseEnd;
-import io.mcpgateway.transport.http.request.RetryAfter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param data a message or a text; {@code null} in an event with only a delay
  * @param version the revision of the reader
  */
-public record ServerEvent(@Nullable String name, @Nullable String id, @Nullable Duration retry, @Nullable Object data,
+record ServerEvent(@Nullable String name, @Nullable String id, @Nullable Duration retry, @Nullable Object data,
 		ProtocolVersion version) {
 
 	/** Returns an event with a message, under the one name that some clients read. */

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import io.netty.buffer.ByteBuf;
 
@@ -7,7 +7,7 @@ import io.netty.buffer.ByteBuf;
  *
  * @param <T> the result of the whole body
  */
-public interface BodyCollector<T> {
+interface BodyCollector<T> {
 
 	/** Takes a part, which is released afterwards. */
 	void append(ByteBuf part);

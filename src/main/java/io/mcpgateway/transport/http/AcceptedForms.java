@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.request;
+package io.mcpgateway.transport.http;
 
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.springframework.web.server.ServerWebExchange;
  * @param json whether one JSON document is accepted
  * @param events whether a stream of events is accepted
  */
-public record AcceptedForms(boolean json, boolean events) {
+record AcceptedForms(boolean json, boolean events) {
 
 	private static final AcceptedForms BOTH = new AcceptedForms(true, true);
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.server.reactive.ServerHttpResponse;

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

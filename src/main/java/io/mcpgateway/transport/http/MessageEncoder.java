@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.response;
+package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -15,7 +15,7 @@ import reactor.core.publisher.Flux;
  * Encoder of messages into buffers: one buffer for a message in memory, otherwise a
  * stream.
  */
-public record MessageEncoder(JsonRpcCodec codec) {
+record MessageEncoder(JsonRpcCodec codec) {
 
 	/** Encodes a message between two texts, with the guard {@code body}. */
 	Flux<DataBuffer> encode(DataBufferFactory buffers, String before, Message message, String after,
