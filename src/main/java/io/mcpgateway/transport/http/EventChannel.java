@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBuffer;
+import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import reactor.core.CoreSubscriber;
 import reactor.netty.Connection;
 import reactor.netty.NettyPipeline;
@@ -197,6 +199,23 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 			throw new IllegalStateException("the channel has no connection yet");
 		}
 		return this.context;
+	}
+
+	/** Converter of the framework's buffers to those of the connection. */
+	static final class NettyBuffers {
+
+		private NettyBuffers() {
+		}
+
+		/**
+		 * Returns a view of the remaining bytes. <b>Why</b>: the framework's method would
+		 * copy a buffer in heap memory.
+		 */
+		static ByteBuf of(DataBuffer buffer) {
+			return (buffer instanceof DefaultDataBuffer inHeap) ? Unpooled.wrappedBuffer(inHeap.getNativeBuffer())
+					: NettyDataBufferFactory.toByteBuf(buffer);
+		}
+
 	}
 
 }

@@ -13,6 +13,7 @@ import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.ResponseEnd;
+import io.mcpgateway.transport.http.AcceptedForms.UnacceptableFormException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -20,9 +21,13 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
+import reactor.netty.channel.AbortedException;
+import reactor.netty.http.server.HttpServerResponse;
 
 /**
  * Writer of messages as an HTTP response: JSON for a single response, otherwise a stream
@@ -214,6 +219,40 @@ final class MessageWriter {
 
 	private static Mono<DataBuffer> text(DataBufferFactory buffers, String text) {
 		return Mono.fromSupplier(() -> buffers.wrap(text.getBytes(StandardCharsets.US_ASCII)));
+	}
+
+	/**
+	 * Body that is written as fast as its reader reads: the next buffer is requested when the
+	 * last one has left for the socket, so at most two are held.
+	 * <p>
+	 * <b>Why</b>: the server requests 128 buffers at once and queues them, so a slow client
+	 * would hold megabytes.
+	 */
+	private static final class PacedBody {
+
+		private PacedBody() {
+		}
+
+		/**
+		 * Writes the body; the head is sent at once. An error breaks the connection off; an
+		 * {@link AbortedException} does so without a log line.
+		 */
+		static Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> body) {
+			HttpServerResponse connection = ServerHttpResponseDecorator.getNativeResponse(response);
+			Mono<Void> rest = body.concatMap((buffer) -> connection.send(Flux.just(EventChannel.NettyBuffers.of(buffer))), 1)
+				.then()
+				.onErrorResume(AbortedException.class, (aborted) -> cut(connection));
+			return response.writeWith(Flux.empty()).then(rest);
+		}
+
+		/**
+		 * Breaks the connection off: the framework would end the response as if it were
+		 * complete.
+		 */
+		private static Mono<Void> cut(HttpServerResponse response) {
+			return Mono.create((never) -> response.withConnection(Connection::dispose));
+		}
+
 	}
 
 }

@@ -2,6 +2,7 @@ package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
 
+import io.mcpgateway.transport.http.AcceptedForms.UnacceptableFormException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;

@@ -32,7 +32,7 @@ final class ReceivedBody<T> extends Mono<T> {
 
 	private final int maxBytes;
 
-	private final Supplier<? extends BodyCollector<T>> collector;
+	private final Supplier<? extends RequestBodies.BodyCollector<T>> collector;
 
 	private final Drops drops;
 
@@ -40,7 +40,7 @@ final class ReceivedBody<T> extends Mono<T> {
 	 * Creates a body.
 	 * @param parts the parts, which their source releases
 	 */
-	ReceivedBody(Publisher<ByteBuf> parts, int maxBytes, Supplier<? extends BodyCollector<T>> collector, Drops drops) {
+	ReceivedBody(Publisher<ByteBuf> parts, int maxBytes, Supplier<? extends RequestBodies.BodyCollector<T>> collector, Drops drops) {
 		this.parts = parts;
 		this.maxBytes = maxBytes;
 		this.collector = collector;
@@ -59,7 +59,7 @@ final class ReceivedBody<T> extends Mono<T> {
 
 		private final CoreSubscriber<? super T> subscriber;
 
-		private final BodyCollector<T> body;
+		private final RequestBodies.BodyCollector<T> body;
 
 		private final Drops drops;
 
@@ -69,7 +69,7 @@ final class ReceivedBody<T> extends Mono<T> {
 
 		private boolean hasEnded;
 
-		BodySubscription(CoreSubscriber<? super T> subscriber, BodyCollector<T> body, int maxBytes, Drops drops) {
+		BodySubscription(CoreSubscriber<? super T> subscriber, RequestBodies.BodyCollector<T> body, int maxBytes, Drops drops) {
 			this.subscriber = subscriber;
 			this.body = body;
 			this.remaining = maxBytes;

@@ -10,6 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.webhook.Webhook;
+import io.netty.buffer.ByteBuf;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.http.HttpHeaders;
 
@@ -85,6 +86,41 @@ final class SecuredWebhook {
 	private static String withoutScheme(String credentials) {
 		return credentials.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
 				? credentials.substring(SCHEME.length()).strip() : credentials;
+	}
+
+	/** Verifier of a body's signature, which keeps no byte of the body. */
+	static final class SignedBody implements RequestBodies.BodyCollector<Boolean> {
+
+		/** Header with the signature, as GitHub, Gitea and Forgejo send it. */
+		static final String HEADER = "X-Hub-Signature-256";
+
+		private final Mac mac;
+
+		private final String signature;
+
+		SignedBody(Mac mac, String signature) {
+			this.mac = mac;
+			this.signature = signature;
+		}
+
+		@Override
+		public void append(ByteBuf part) {
+			this.mac.update(part.nioBuffer());
+		}
+
+		/** Returns whether the sender signed the body with the secret. */
+		@Override
+		public Boolean complete() {
+			String expected = "sha256=" + HexFormat.of().formatHex(this.mac.doFinal());
+			return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8),
+					this.signature.getBytes(StandardCharsets.UTF_8));
+		}
+
+		@Override
+		public void release() {
+			// Holds no memory of the quota
+		}
+
 	}
 
 }

@@ -43,9 +43,9 @@ final class SseStream {
 
 	private final Identity owner;
 
-	private final SseQueueLimit limit;
+	private final SseStreams.SseQueueLimit limit;
 
-	SseStream(String id, Identity owner, SseQueueLimit limit) {
+	SseStream(String id, Identity owner, SseStreams.SseQueueLimit limit) {
 		this.id = id;
 		this.owner = owner;
 		this.limit = limit;

@@ -62,7 +62,7 @@ final class WebhookHandler implements WebHandler {
 		if (hook.isKnownTo(headers)) {
 			return take(hook.webhook(), exchange);
 		}
-		List<String> signatures = headers.getOrEmpty(SignedBody.HEADER);
+		List<String> signatures = headers.getOrEmpty(SecuredWebhook.SignedBody.HEADER);
 		return (signatures.size() == 1)
 				? this.bodies.collect(exchange, Webhook.MAX_BODY_BYTES, () -> hook.signedBody(signatures.getFirst()))
 					.flatMap((isSigned) -> isSigned ? take(hook.webhook(), exchange) : refuse(hook, exchange))

@@ -67,7 +67,7 @@ class WebhookFuzzTests {
 
 	/** The body arrives in two parts. */
 	private static boolean isSigned(SecuredWebhook hook, String signature, byte[] body) {
-		SignedBody signed = hook.signedBody(signature);
+		SecuredWebhook.SignedBody signed = hook.signedBody(signature);
 		signed.append(Unpooled.wrappedBuffer(body, 0, body.length / 2));
 		signed.append(Unpooled.wrappedBuffer(body, body.length / 2, body.length - body.length / 2));
 		return signed.complete();
