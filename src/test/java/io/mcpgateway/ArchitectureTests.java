@@ -28,6 +28,7 @@ import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.request.Webhook;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import io.netty.channel.Channel;
@@ -111,9 +112,9 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void webhooksDependOnNoOtherPart() {
-		check(ofPackage("webhook").should()
-			.onlyDependOnClassesThat(foreign().or(resideInAPackage(OURS + ".webhook.."))));
+	void requestsDependOnNoOtherPart() {
+		check(ofPackage("request").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAPackage(OURS + ".request.."))));
 	}
 
 	@Test
@@ -179,7 +180,7 @@ class ArchitectureTests {
 		for (String around : new String[] { "limit", "audit" }) {
 			check(ofPackage(around).should()
 				.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-						OURS + ".resource..", OURS + ".configuration..", OURS + ".address..", OURS + ".refusal..",
+						OURS + ".resource..", OURS + ".configuration..", OURS + ".request..",
 						OURS + "." + around + ".."))));
 		}
 	}
@@ -189,9 +190,9 @@ class ArchitectureTests {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign()
 				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".tree..",
-						OURS + ".upstream..", OURS + ".webhook..", OURS + ".configuration..", OURS + ".blocking..",
+						OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..",
 						OURS + ".adapter.."))
-				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class))));
+				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class, Webhook.class))));
 	}
 
 	@Test
@@ -199,7 +200,7 @@ class ArchitectureTests {
 		check(ofPackage("security").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..",
-					OURS + ".address..", OURS + ".refusal..", OURS + ".security.."))));
+					OURS + ".request..", OURS + ".security.."))));
 	}
 
 	@Test

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.address.RequestAddress;
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
+import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.TraceContext;
 import org.jspecify.annotations.Nullable;

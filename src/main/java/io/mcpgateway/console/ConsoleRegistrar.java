@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.address.PublicUrlProperties;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.observation.GatewayStatus;
+import io.mcpgateway.request.PublicUrlProperties;
 import io.mcpgateway.resource.ResourceLinks;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;

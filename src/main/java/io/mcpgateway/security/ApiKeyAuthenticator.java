@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.apache.commons.codec.digest.DigestUtils;

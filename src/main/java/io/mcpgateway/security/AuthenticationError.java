@@ -2,7 +2,7 @@ package io.mcpgateway.security;
 
 import java.util.Locale;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
@@ -53,7 +53,7 @@ enum AuthenticationError {
 	/**
 	 * Returns an exception.
 	 * @param detail the end of the sentence in the log, with values of the request as
-	 * {@link io.mcpgateway.refusal.QuotedText} only
+	 * {@link io.mcpgateway.request.QuotedText} only
 	 */
 	public AuthenticationFailedException because(RefusalReason reason, @Nullable String detail) {
 		return new AuthenticationFailedException(this, reason, detail);

@@ -3,7 +3,7 @@ package io.mcpgateway.security;
 import java.util.EnumSet;
 import java.util.Set;
 
-import io.mcpgateway.refusal.Refusals;
+import io.mcpgateway.request.Refusals;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;

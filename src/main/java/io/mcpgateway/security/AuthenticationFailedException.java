@@ -1,6 +1,6 @@
 package io.mcpgateway.security;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 

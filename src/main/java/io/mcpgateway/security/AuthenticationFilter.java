@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.function.Function;
 
-import io.mcpgateway.address.RequestAddress;
-import io.mcpgateway.refusal.QuotedText;
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.QuotedText;
+import io.mcpgateway.request.RefusalReason;
+import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.springframework.core.Ordered;

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.mcpgateway.refusal.QuotedText;
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.QuotedText;
+import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.mcpgateway.upstream.UpstreamSettings;

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.apache.commons.codec.digest.DigestUtils;

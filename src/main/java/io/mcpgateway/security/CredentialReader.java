@@ -2,7 +2,7 @@ package io.mcpgateway.security;
 
 import java.util.List;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 

@@ -8,8 +8,8 @@ import java.util.Map;
 
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.JSONObjectUtils;
-import io.mcpgateway.refusal.QuotedText;
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.QuotedText;
+import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

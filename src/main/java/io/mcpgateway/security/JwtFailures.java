@@ -9,7 +9,7 @@ import com.nimbusds.jwt.EncryptedJWT;
 import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.jwt.PlainJWT;
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import org.springframework.security.oauth2.jwt.JwtValidationException;
 
 /**

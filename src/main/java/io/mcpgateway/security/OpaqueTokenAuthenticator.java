@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;

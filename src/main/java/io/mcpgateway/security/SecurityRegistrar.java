@@ -8,7 +8,7 @@ import java.util.Objects;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.protocol.Implementation;
-import io.mcpgateway.refusal.Refusals;
+import io.mcpgateway.request.Refusals;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.HealthIndicator;

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 
 /**

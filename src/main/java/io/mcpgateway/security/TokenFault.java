@@ -2,7 +2,7 @@ package io.mcpgateway.security;
 
 import java.util.Collection;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.OAuth2ErrorCodes;

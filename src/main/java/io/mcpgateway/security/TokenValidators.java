@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-import io.mcpgateway.refusal.QuotedText;
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.QuotedText;
+import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;

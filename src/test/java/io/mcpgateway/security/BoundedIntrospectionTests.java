@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.refusal.RefusalReason;
+import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.junit.jupiter.api.Test;

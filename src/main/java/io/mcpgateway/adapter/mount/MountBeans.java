@@ -6,6 +6,7 @@ import java.util.function.Function;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -14,7 +15,6 @@ import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
-import io.mcpgateway.webhook.Webhook;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;

@@ -18,11 +18,11 @@ import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.adapter.s3.mount.S3WatchMode;
 import io.mcpgateway.adapter.s3.notification.SqsFeed;
 import io.mcpgateway.adapter.s3.notification.WebhookFeed;
+import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
-import io.mcpgateway.webhook.Webhook;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
 

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.address.RequestAddress;
+import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import org.springframework.http.HttpHeaders;

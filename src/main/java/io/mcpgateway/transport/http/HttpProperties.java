@@ -3,8 +3,8 @@ package io.mcpgateway.transport.http;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.address.TrustedProxies;
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.request.TrustedProxies;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.address.RequestAddress;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.CallerQuota.Shortage;

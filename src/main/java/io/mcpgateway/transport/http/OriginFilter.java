@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.refusal.QuotedText;
-import io.mcpgateway.refusal.RefusalReason;
-import io.mcpgateway.refusal.Refusals;
+import io.mcpgateway.request.QuotedText;
+import io.mcpgateway.request.RefusalReason;
+import io.mcpgateway.request.Refusals;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;

@@ -26,7 +26,7 @@ import reactor.netty.http.server.HttpServerRequest;
  * Reader of all posted bodies, within bounds, as raw bytes. The memory of the bodies that
  * are arriving is counted by caller.
  */
-public final class RequestBodies {
+final class RequestBodies {
 
 	private final int maxBytes;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpgateway.request.Webhook;
 import io.mcpgateway.rpc.SealingKeys;
-import io.mcpgateway.webhook.Webhook;
 import io.netty.buffer.ByteBuf;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.http.HttpHeaders;

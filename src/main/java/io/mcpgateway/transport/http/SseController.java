@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-import io.mcpgateway.address.PathPrefix;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.request.PathPrefix;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import org.springframework.http.HttpMethod;

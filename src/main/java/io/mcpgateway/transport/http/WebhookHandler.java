@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.refusal.QuotedText;
-import io.mcpgateway.refusal.RefusalReason;
-import io.mcpgateway.refusal.Refusals;
-import io.mcpgateway.webhook.Webhook;
-import io.mcpgateway.webhook.WebhookReply;
+import io.mcpgateway.request.QuotedText;
+import io.mcpgateway.request.RefusalReason;
+import io.mcpgateway.request.Refusals;
+import io.mcpgateway.request.Webhook;
+import io.mcpgateway.request.Webhook.WebhookReply;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;

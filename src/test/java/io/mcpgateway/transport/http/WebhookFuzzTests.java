@@ -10,10 +10,10 @@ import java.util.Locale;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpgateway.request.Webhook;
+import io.mcpgateway.request.Webhook.WebhookReply;
 import io.mcpgateway.testkit.FuzzTarget;
 import io.mcpgateway.testkit.FuzzText;
-import io.mcpgateway.webhook.Webhook;
-import io.mcpgateway.webhook.WebhookReply;
 import io.netty.buffer.Unpooled;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;

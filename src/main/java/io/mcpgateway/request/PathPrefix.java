@@ -1,4 +1,4 @@
-package io.mcpgateway.address;
+package io.mcpgateway.request;
 
 import org.springframework.http.server.reactive.ServerHttpRequest;
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.address;
+package io.mcpgateway.request;
 
 import java.io.BufferedReader;
 import java.io.IOException;

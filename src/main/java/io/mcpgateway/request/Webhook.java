@@ -1,7 +1,8 @@
-package io.mcpgateway.webhook;
+package io.mcpgateway.request;
 
 import java.util.function.Function;
 
+import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Mono;
 
 /** Webhook of a mount: takes posts of senders who know its secret. */
@@ -47,6 +48,20 @@ public sealed interface Webhook {
 		@Override
 		public String toString() {
 			return "Receiver[" + this.source + "/" + this.mount + "]";
+		}
+
+	}
+
+	/**
+	 * Reply to the sender of a post.
+	 *
+	 * @param text the body for people, which may be empty
+	 */
+	record WebhookReply(HttpStatus status, String text) {
+
+		/** Returns a reply without a body. */
+		public static WebhookReply of(HttpStatus status) {
+			return new WebhookReply(status, "");
 		}
 
 	}

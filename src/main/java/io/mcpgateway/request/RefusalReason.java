@@ -1,4 +1,4 @@
-package io.mcpgateway.refusal;
+package io.mcpgateway.request;
 
 import java.util.Locale;
 
