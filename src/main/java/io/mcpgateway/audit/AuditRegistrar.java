@@ -7,6 +7,9 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.availability.ApplicationAvailability;
+import org.springframework.boot.availability.AvailabilityState;
+import org.springframework.boot.availability.ReadinessState;
+import org.springframework.boot.health.application.ReadinessStateHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -75,6 +78,26 @@ public final class AuditRegistrar implements BeanRegistrar {
 					"audit lines are not written: check the log collector or the disk")) : Health.up();
 			return health.withDetail("queued", log.queued()).withDetail("lost", log.lost()).build();
 		};
+	}
+
+	/**
+	 * Readiness of the application. Also fails while the audit log refuses calls, to send the
+	 * calls to other nodes.
+	 */
+	private static final class AuditReadiness extends ReadinessStateHealthIndicator {
+
+		private final AuditLog log;
+
+		AuditReadiness(ApplicationAvailability availability, AuditLog log) {
+			super(availability);
+			this.log = log;
+		}
+
+		@Override
+		protected AvailabilityState getState(ApplicationAvailability availability) {
+			return this.log.isRefusing() ? ReadinessState.REFUSING_TRAFFIC : super.getState(availability);
+		}
+
 	}
 
 }

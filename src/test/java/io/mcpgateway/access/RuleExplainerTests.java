@@ -47,7 +47,7 @@ class RuleExplainerTests {
 		RuleExplainer explainer = explainer(List.of(rule), null);
 		assertThat(explainer.describe(ANN)).isEqualTo(new Principal("https://idp.example|ann", null, List.of("read"),
 				new TreeMap<>(Map.of("roles", List.of("editor"), "org.dept", List.of("sales")))));
-		assertThat(RuleText.of(rule)).isEqualTo("allow file:///docs/**; scopes: all, read; roles: editor; keys: desk;"
+		assertThat(RuleExplainer.RuleText.of(rule)).isEqualTo("allow file:///docs/**; scopes: all, read; roles: editor; keys: desk;"
 				+ " claims.org.dept: legal, sales; claims.team: a");
 	}
 
@@ -60,7 +60,7 @@ class RuleExplainerTests {
 		Principal principal = explainer(List.of(), null).describe(identity);
 		assertThat(principal.name()).hasSizeLessThan(300);
 		assertThat(principal.scopes()).hasSize(101).endsWith("and 900 more").allMatch((scope) -> scope.length() < 300);
-		assertThat(RuleText.of(rule)).hasSize(2001).endsWith("…");
+		assertThat(RuleExplainer.RuleText.of(rule)).hasSize(2001).endsWith("…");
 	}
 
 	private static RuleExplainer explainer(List<RuleProperties> rules, RuleTable table) {
