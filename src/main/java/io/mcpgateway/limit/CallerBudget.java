@@ -24,10 +24,10 @@ final class CallerBudget {
 
 	CallerBudget(CallerKey caller, LimitProperties limits, RateBuckets buckets) {
 		this.maxInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
-		this.requests = bucket(buckets, caller, LimitReason.REQUESTS, limits.requestsPerSecond(),
+		this.requests = bucket(buckets, caller, LimitErrors.LimitReason.REQUESTS, limits.requestsPerSecond(),
 				limits.requestBurst());
-		this.subscribes = bucket(buckets, caller, LimitReason.SUBSCRIBES, limits.subscribes(), limits.subscribeBurst());
-		this.bytes = bucket(buckets, caller, LimitReason.BYTES, limits.bytesPerSecond().toBytes(), limits.byteBurst());
+		this.subscribes = bucket(buckets, caller, LimitErrors.LimitReason.SUBSCRIBES, limits.subscribes(), limits.subscribeBurst());
+		this.bytes = bucket(buckets, caller, LimitErrors.LimitReason.BYTES, limits.bytesPerSecond().toBytes(), limits.byteBurst());
 	}
 
 	/**
@@ -39,11 +39,11 @@ final class CallerBudget {
 	@Nullable ExceededLimit acquire(boolean isShort, boolean isSubscribe) {
 		long debtTime = (this.bytes != null) ? this.bytes.debtTime() : 0;
 		if (debtTime > 0) {
-			return new ExceededLimit(LimitReason.BYTES, debtTime);
+			return new ExceededLimit(LimitErrors.LimitReason.BYTES, debtTime);
 		}
 		if (isShort && this.inFlight.incrementAndGet() > this.maxInFlight) {
 			this.inFlight.decrementAndGet();
-			return new ExceededLimit(LimitReason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
+			return new ExceededLimit(LimitErrors.LimitReason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
 		}
 		RateBucket rate = isSubscribe ? this.subscribes : this.requests;
 		long retryTime = (rate != null) ? rate.take() : 0;
@@ -51,7 +51,7 @@ final class CallerBudget {
 			if (isShort) {
 				release();
 			}
-			return new ExceededLimit(isSubscribe ? LimitReason.SUBSCRIBES : LimitReason.REQUESTS, retryTime);
+			return new ExceededLimit(isSubscribe ? LimitErrors.LimitReason.SUBSCRIBES : LimitErrors.LimitReason.REQUESTS, retryTime);
 		}
 		return null;
 	}
@@ -84,7 +84,7 @@ final class CallerBudget {
 		}
 	}
 
-	private static @Nullable RateBucket bucket(RateBuckets buckets, CallerKey caller, LimitReason limit, long perSecond,
+	private static @Nullable RateBucket bucket(RateBuckets buckets, CallerKey caller, LimitErrors.LimitReason limit, long perSecond,
 			long burst) {
 		return (perSecond > 0) ? buckets.create(caller, limit.tag(), new TokenRate(perSecond, burst)) : null;
 	}
@@ -94,7 +94,7 @@ final class CallerBudget {
 	 *
 	 * @param nanos time until a retry may succeed
 	 */
-	record ExceededLimit(LimitReason reason, long nanos) {
+	record ExceededLimit(LimitErrors.LimitReason reason, long nanos) {
 
 	}
 

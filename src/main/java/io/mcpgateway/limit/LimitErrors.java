@@ -1,6 +1,7 @@
 package io.mcpgateway.limit;
 
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,37 @@ final class LimitErrors {
 		long seconds = retrySeconds(reason, nanos);
 		return McpException.tooManyRequests(
 				reason.message() + ": try again in " + seconds + ((seconds == 1) ? " second" : " seconds"), seconds);
+	}
+
+	/** Exceeded limit. */
+	enum LimitReason {
+
+		REQUESTS("Too many requests"),
+
+		SUBSCRIBES("Too many subscription requests"),
+
+		IN_FLIGHT("Too many concurrent calls"),
+
+		BYTES("Too many bytes read"),
+
+		STREAMS("Too many open streams");
+
+		private final String message;
+
+		LimitReason(String message) {
+			this.message = message;
+		}
+
+		/** Returns the beginning of the error message. */
+		String message() {
+			return this.message;
+		}
+
+		/** Returns the value of the metric tag. */
+		String tag() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
 	}
 
 }

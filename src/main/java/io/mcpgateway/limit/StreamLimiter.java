@@ -24,7 +24,7 @@ final class StreamLimiter implements StreamLimit {
 	public @Nullable Runnable enter(Caller caller) {
 		CallerKey key = CallerKey.of(caller);
 		if (this.open.take(key, 1) != null) {
-			this.errors.count(LimitReason.STREAMS);
+			this.errors.count(LimitErrors.LimitReason.STREAMS);
 			return null;
 		}
 		AtomicBoolean isReleased = new AtomicBoolean();
