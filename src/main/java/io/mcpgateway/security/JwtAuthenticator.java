@@ -1,16 +1,26 @@
 package io.mcpgateway.security;
 
+import java.text.ParseException;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.JWKSecurityContextJWKSet;
+import com.nimbusds.jose.proc.BadJWSException;
 import com.nimbusds.jose.proc.JWKSecurityContext;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jwt.EncryptedJWT;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTParser;
+import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.proc.ConfigurableJWTProcessor;
+import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.springframework.security.oauth2.jwt.JwtException;
+import org.springframework.security.oauth2.jwt.JwtValidationException;
 import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import reactor.core.publisher.Mono;
@@ -54,6 +64,63 @@ final class JwtAuthenticator implements Authenticator {
 		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms, new JWKSecurityContextJWKSet()));
 		processor.setJWSTypeVerifier((type, context) -> {
 		});
+	}
+
+	/**
+	 * Mapper of the decoder's failures to reasons, by the types of the exceptions and by the
+	 * structure of the token. The messages of the libraries may change, and may repeat parts
+	 * of the token.
+	 */
+	private static final class JwtFailures {
+
+		/** Dots of a signed and of an encrypted JWT. */
+		private static final List<Long> DOTS = List.of(2L, 4L);
+
+		private JwtFailures() {
+		}
+
+		static AuthenticationFailedException toException(Throwable failure, String token) {
+			for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+				switch (cause) {
+					case AuthenticationFailedException known -> {
+						return known;
+					}
+					case JwtValidationException invalid -> {
+						return TokenFault.first(invalid.getErrors());
+					}
+					case BadJWSException wrong -> {
+						return AuthenticationError.INVALID_TOKEN.because(RefusalReason.WRONG_SIGNATURE);
+					}
+					case JOSEException unfit -> {
+						return AuthenticationError.INVALID_TOKEN.because(RefusalReason.UNFIT_KEY);
+					}
+					default -> {
+					}
+				}
+			}
+			return (failure instanceof IllegalStateException)
+					? AuthenticationError.UNAVAILABLE.because(RefusalReason.KEYS_UNAVAILABLE)
+					: AuthenticationError.INVALID_TOKEN.because(reason(token));
+		}
+
+		/** Returns the reason why no signature of a token was checked. */
+		private static RefusalReason reason(String token) {
+			if (!DOTS.contains(token.chars().filter((c) -> c == '.').count())) {
+				return RefusalReason.NOT_A_JWT;
+			}
+			try {
+				JWT parsed = JWTParser.parse(token);
+				return switch (parsed) {
+					case PlainJWT plain -> RefusalReason.UNSIGNED_TOKEN;
+					case EncryptedJWT encrypted -> RefusalReason.ENCRYPTED_TOKEN;
+					default -> RefusalReason.MALFORMED_TOKEN;
+				};
+			}
+			catch (ParseException | IllegalArgumentException ex) {
+				return RefusalReason.MALFORMED_TOKEN;
+			}
+		}
+
 	}
 
 }

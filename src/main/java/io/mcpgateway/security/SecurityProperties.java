@@ -52,4 +52,18 @@ record SecurityProperties(@DefaultValue("none") AuthenticationMode mode, boolean
 				OAuth2Properties.PREFIX + ".issuer is required if gateway.security.mode is oauth2");
 	}
 
+	/** Authentication method. */
+	enum AuthenticationMode {
+
+		/** No authentication: every caller has full access. */
+		NONE,
+
+		/** API keys issued by the operator. */
+		API_KEY,
+
+		/** Tokens of an OAuth 2.0 authorization server. */
+		OAUTH2
+
+	}
+
 }

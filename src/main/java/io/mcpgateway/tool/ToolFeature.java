@@ -2,6 +2,8 @@ package io.mcpgateway.tool;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CallToolResult;
@@ -12,12 +14,14 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.protocol.ToolRequests.CallToolParams;
 import io.mcpgateway.protocol.ToolRequests.ListToolsResult;
 import io.mcpgateway.resource.catalog.Page;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ProgressReporter;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -79,6 +83,41 @@ public final class ToolFeature implements Feature {
 			CallToolResult advised = this.advice.on(failure);
 			return (advised != null) ? Mono.just(advised) : Mono.error(failure);
 		});
+	}
+
+	/** Mapper of failures to results that a model can act on. */
+	private static final class ToolErrors {
+
+		/** Names of the gateway's tools that find resources. */
+		private static final List<String> LISTING_TOOLS = List.of("list_resources", "search");
+
+		private final String ways;
+
+		/** Creates a mapper that suggests available tools. */
+		ToolErrors(Set<String> tools) {
+			this.ways = String.join(" or ", LISTING_TOOLS.stream().filter(tools::contains).toList());
+		}
+
+		/**
+		 * Returns the result for a failure; {@code null} if the failure is not the tool's.
+		 */
+		@Nullable CallToolResult on(McpException failure) {
+			return switch (failure.code()) {
+				case RESOURCE_NOT_FOUND -> CallToolResult.error("This resource does not exist" + advice(failure));
+				case INVALID_PARAMS -> CallToolResult.error(failure.getMessage() + ". Correct this and call again");
+				case INTERNAL_ERROR -> CallToolResult.error(String.valueOf(failure.getMessage()));
+				default -> null;
+			};
+		}
+
+		private String advice(McpException failure) {
+			if (failure.data().get(ResourceUri.NEAREST) instanceof List<?> nearest) {
+				return ". The nearest are: " + nearest.stream().map(String::valueOf).collect(Collectors.joining(", "));
+			}
+			return this.ways.isEmpty() ? ": use a URI from the list of resources"
+					: ": call " + this.ways + " to find existing resources";
+		}
+
 	}
 
 }
