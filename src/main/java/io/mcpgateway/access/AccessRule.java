@@ -3,6 +3,7 @@ package io.mcpgateway.access;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 
 /**

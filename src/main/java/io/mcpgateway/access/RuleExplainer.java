@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;

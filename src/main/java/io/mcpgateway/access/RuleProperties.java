@@ -94,4 +94,13 @@ public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<Strin
 		return (values != null) ? Set.copyOf(values) : null;
 	}
 
+	/** Effect of a matching rule. */
+	public enum RuleEffect {
+
+		ALLOW,
+
+		DENY
+
+	}
+
 }

@@ -50,4 +50,15 @@ record AuditProperties(@Nullable Boolean enabled, @Nullable String file, @Defaul
 				&& !Files.isDirectory(file) && (Files.notExists(file) || Files.isWritable(file));
 	}
 
+	/** Behaviour of the gateway while the queue of the audit log is full. */
+	enum OverflowPolicy {
+
+		/** Calls that need a line are refused. */
+		REFUSE,
+
+		/** Calls are served, and lines without room are counted instead of written. */
+		DROP
+
+	}
+
 }

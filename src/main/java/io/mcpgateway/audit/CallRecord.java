@@ -2,6 +2,7 @@ package io.mcpgateway.audit;
 
 import java.util.List;
 
+import io.mcpgateway.audit.RefusalSummaries.RefusalKey;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;

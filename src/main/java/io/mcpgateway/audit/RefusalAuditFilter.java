@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.audit.RefusalSummaries.RefusalKey;
 import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Identity;

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 import io.mcpgateway.limit.RateBucket;
-import io.mcpgateway.limit.TokenRate;
+import io.mcpgateway.limit.RateBucket.TokenRate;
 
 /**
  * Bucket of a caller on this node. Its tokens come from the caller's bucket in Redis.

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.limit.RateBucket;
+import io.mcpgateway.limit.RateBucket.TokenRate;
 import io.mcpgateway.limit.RateBuckets;
-import io.mcpgateway.limit.TokenRate;
 import io.mcpgateway.rpc.CallerKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.core.io.ClassPathResource;

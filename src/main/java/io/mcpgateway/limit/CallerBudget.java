@@ -3,6 +3,7 @@ package io.mcpgateway.limit;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.limit.RateBucket.TokenRate;
 import io.mcpgateway.rpc.CallerKey;
 import org.jspecify.annotations.Nullable;
 

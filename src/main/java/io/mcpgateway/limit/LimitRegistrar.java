@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.github.bucket4j.Bucket;
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.limit.RateBucket.TokenRate;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;

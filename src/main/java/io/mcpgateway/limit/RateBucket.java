@@ -17,4 +17,14 @@ public interface RateBucket {
 	/** Takes tokens, even into debt. */
 	void charge(long count);
 
+	/**
+	 * Rate of a token bucket.
+	 *
+	 * @param perSecond sustained tokens in a second, at least 1
+	 * @param burst tokens of a full bucket, at least 1
+	 */
+	record TokenRate(long perSecond, long burst) {
+
+	}
+
 }

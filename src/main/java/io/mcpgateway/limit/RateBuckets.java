@@ -1,5 +1,6 @@
 package io.mcpgateway.limit;
 
+import io.mcpgateway.limit.RateBucket.TokenRate;
 import io.mcpgateway.rpc.CallerKey;
 
 /** Factory of token buckets. By default, the buckets of a node are its own. */

@@ -111,4 +111,18 @@ final class AuthorizationServerClient implements AutoCloseable {
 							"the authorization server answers with HTTP status " + response.statusCode().value())));
 	}
 
+	/**
+	 * Failure of the authorization server, in a sentence for the log and for the health. The
+	 * sentence quotes values of the server.
+	 */
+	static final class AuthorizationServerException extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		AuthorizationServerException(String sentence) {
+			super(sentence, null, false, false);
+		}
+
+	}
+
 }

@@ -10,6 +10,7 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.request.RefusalReason;
+import io.mcpgateway.security.AuthorizationServerClient.AuthorizationServerException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

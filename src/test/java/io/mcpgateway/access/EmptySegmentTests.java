@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.SealingKeys;

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessExplainer.Decision;
 import io.mcpgateway.resource.AccessExplainer.Principal;
 import io.mcpgateway.resource.AccessPolicy.Verb;

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.audit.AuditProperties.OverflowPolicy;
+import io.mcpgateway.audit.RefusalSummaries.RefusalKey;
 import io.mcpgateway.testkit.AuditFile;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;

@@ -7,7 +7,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.limit.TokenRate;
+import io.mcpgateway.limit.RateBucket.TokenRate;
 import io.mcpgateway.testkit.Stress;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.limit.RateBucket;
+import io.mcpgateway.limit.RateBucket.TokenRate;
 import io.mcpgateway.limit.RateBuckets;
-import io.mcpgateway.limit.TokenRate;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.testkit.RedisServer;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;

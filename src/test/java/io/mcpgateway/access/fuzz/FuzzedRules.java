@@ -6,8 +6,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.access.RuleEffect;
 import io.mcpgateway.access.RuleProperties;
+import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 
 /**
