@@ -3,14 +3,21 @@ package io.mcpgateway.console;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.observation.GatewayStatus;
+import io.mcpgateway.protocol.MethodNames;
+import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.request.PublicUrlProperties;
 import io.mcpgateway.resource.ResourceLinks;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Method;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -88,6 +95,43 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 	private static String origin(String url) {
 		URI uri = URI.create(url);
 		return uri.getScheme() + "://" + uri.getRawAuthority();
+	}
+
+	/** Links to resources in the console below a URL of the gateway. */
+	private record ConsoleLinks(String publicUrl) implements ResourceLinks {
+
+		@Override
+		public String of(String uri) {
+			return this.publicUrl + ConsoleHandler.PATH + "/?uri="
+					+ URLEncoder.encode(uri, StandardCharsets.UTF_8).replace("+", "%20");
+		}
+
+	}
+
+	/**
+	 * Feature of {@code io.mcpgateway/status}, which the status page calls. A gateway without
+	 * a console does not have the method. Access rules, limits and audit apply to it as to
+	 * all methods.
+	 */
+	private static final class StatusFeature implements Feature {
+
+		private final GatewayStatus status;
+
+		StatusFeature(GatewayStatus status) {
+			this.status = status;
+		}
+
+		@Override
+		public List<Method<?>> methods() {
+			return List.of(
+					Method
+						.call(MethodNames.STATUS, PaginatedParams.class,
+								(params, call) -> this.status.of(call.caller().identity())
+									.subscribeOn(BlockingScheduler.shared()))
+						.stateless()
+						.audited());
+		}
+
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.configuration.InvalidYamlException;
 import io.mcpgateway.configuration.YamlDocument;
+import io.mcpgateway.prompt.ImageLoader.InlineImage;
 import io.mcpgateway.protocol.Icon;
 import org.springframework.boot.context.properties.bind.Bindable;
 

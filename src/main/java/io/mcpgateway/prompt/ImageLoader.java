@@ -80,4 +80,18 @@ final class ImageLoader {
 			.allMatch((name) -> !name.isEmpty() && !name.startsWith(".") && PercentEncoding.isPlain(name));
 	}
 
+	/**
+	 * Image in memory.
+	 *
+	 * @param base64 the image's bytes
+	 */
+	record InlineImage(String mimeType, String base64) {
+
+		/** Returns the image as a {@code data:} URI. */
+		public String uri() {
+			return "data:" + this.mimeType + ";base64," + this.base64;
+		}
+
+	}
+
 }

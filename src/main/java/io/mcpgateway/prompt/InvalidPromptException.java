@@ -2,6 +2,8 @@ package io.mcpgateway.prompt;
 
 import java.io.Serial;
 
+import io.mcpgateway.prompt.LoadedPrompts.InvalidPrompt;
+
 /**
  * Failure to parse a prompt file. The message tells operators the mistake and names no
  * path outside the folder.

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.mcpgateway.prompt.ImageLoader.InlineImage;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Role;
 

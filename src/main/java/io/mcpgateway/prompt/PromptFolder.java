@@ -6,11 +6,14 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.prompt.PromptLoader.FolderSnapshot;
+import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -139,6 +142,27 @@ public final class PromptFolder implements AutoCloseable {
 			.stream()
 			.filter((wrong) -> !before.wrong().contains(wrong) || !now.agrees(this.read, wrong.file()))
 			.forEach((wrong) -> logger.warn("An invalid prompt file is left out: {}", wrong));
+	}
+
+	/**
+	 * Feed that polls the folder and publishes changes of the list of prompts. Clients cannot
+	 * subscribe to a prompt, so the start needs no resync.
+	 */
+	private record PromptPoller(PromptFolder folder, Duration pollInterval, Scheduler scheduler) implements ChangeFeed {
+
+		@Override
+		public String uriPrefix() {
+			return PromptProperties.PREFIX;
+		}
+
+		@Override
+		public Flux<Change> changes() {
+			return Flux.interval(Duration.ZERO, this.pollInterval, this.scheduler)
+				.onBackpressureDrop()
+				.filter((tick) -> this.folder.refresh())
+				.map((tick) -> new Change.PromptsChanged());
+		}
+
 	}
 
 }

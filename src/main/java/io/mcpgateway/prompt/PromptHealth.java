@@ -2,6 +2,7 @@ package io.mcpgateway.prompt;
 
 import java.util.List;
 
+import io.mcpgateway.prompt.LoadedPrompts.InvalidPrompt;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;

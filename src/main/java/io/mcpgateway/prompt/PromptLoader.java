@@ -6,12 +6,17 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
+import io.mcpgateway.prompt.LoadedPrompts.InvalidPrompt;
+import io.mcpgateway.prompt.PromptDirectory.Stamp;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -94,6 +99,24 @@ final class PromptLoader {
 			case NotDirectoryException other -> "the path is a file, not a folder";
 			default -> "the file system reported an error";
 		};
+	}
+
+	/**
+	 * Snapshot of the folder's file attributes.
+	 *
+	 * @param trouble the reason why the folder cannot be listed; {@code null} if readable
+	 */
+	record FolderSnapshot(SortedMap<String, Stamp> files, @Nullable String trouble) {
+
+		FolderSnapshot {
+			files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+		}
+
+		/** Returns whether a file has the same attributes in both snapshots. */
+		boolean agrees(FolderSnapshot other, String file) {
+			return this.files.getOrDefault(file, Stamp.NONE).equals(other.files.getOrDefault(file, Stamp.NONE));
+		}
+
 	}
 
 }

@@ -18,6 +18,7 @@ import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.SearchVisibility.SearchScope;
 import io.micrometer.core.instrument.Timer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.Term;

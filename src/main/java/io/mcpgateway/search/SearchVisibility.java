@@ -8,6 +8,8 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
+import org.apache.lucene.search.Query;
+import org.jspecify.annotations.Nullable;
 
 /** Visibility of indexed resources: a caller finds what the caller may list and read. */
 record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {
@@ -57,6 +59,35 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 	private interface Question {
 
 		boolean answer(Verb verb, String uri);
+
+	}
+
+	/**
+	 * Scope of a caller's search.
+	 *
+	 * @param unfinished the prefixes of visible mounts with an incomplete index
+	 * @param unindexed the prefixes of visible mounts that are never indexed
+	 * @param filter {@code null} for a caller with access to everything
+	 */
+	record SearchScope(List<String> unfinished, List<String> unindexed, @Nullable VisibilityFilter filter) {
+
+		SearchScope {
+			unfinished = List.copyOf(unfinished);
+			unindexed = List.copyOf(unindexed);
+		}
+
+		/** Restricts a query to the scope. */
+		Query of(Query query) {
+			return (this.filter != null) ? this.filter.of(query) : query;
+		}
+
+		/**
+		 * Restricts a query to documents that can be counted without a check of each
+		 * resource.
+		 */
+		Query countable(Query query) {
+			return (this.filter != null) ? this.filter.ofWhole(query) : query;
+		}
 
 	}
 

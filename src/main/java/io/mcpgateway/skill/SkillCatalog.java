@@ -18,6 +18,7 @@ import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.skill.SkillReader.InvalidSkillException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,6 +1,7 @@
 package io.mcpgateway.skill;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Serial;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -203,6 +204,19 @@ final class SkillReader {
 			return new Digested(
 					new SkillResource(uri, "sha256:" + HexFormat.of().formatHex(this.digest.digest()), this.size),
 					(this.kept != null) ? this.kept.toByteArray() : new byte[0]);
+		}
+
+	}
+
+	/** Reason why a directory with a {@code SKILL.md} is no skill, for operators. */
+	static final class InvalidSkillException extends RuntimeException {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		/** Creates a reason that follows "the skill is not served: …". */
+		InvalidSkillException(String why) {
+			super(why, null, false, false);
 		}
 
 	}

@@ -1,5 +1,6 @@
 package io.mcpgateway.skill;
 
+import io.mcpgateway.skill.SkillReader.InvalidSkillException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -18,6 +18,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ProgressReporter;
+import io.mcpgateway.tool.ExcerptReader.Excerpt;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import org.junit.jupiter.api.Test;
