@@ -10,7 +10,7 @@ import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.hub.RecordListener;
 import io.mcpgateway.cluster.hub.StreamRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
-import io.mcpgateway.subscription.FeedLease;
+import io.mcpgateway.subscription.FeedPump.FeedLease;
 import io.mcpgateway.subscription.SharedPosition;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;

@@ -11,6 +11,7 @@ import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.SealingKeys;
+import io.mcpgateway.session.SessionTable.StoredSession;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;

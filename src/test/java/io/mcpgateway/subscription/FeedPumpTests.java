@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.subscription.FeedPump.FeedLease;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;

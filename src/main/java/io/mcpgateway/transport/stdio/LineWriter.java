@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.transport.stdio.OutputLine.OutputMessage;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -8,6 +8,7 @@ import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.transport.stdio.OutputLine.OutputMessage;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.session.Session;
+import io.mcpgateway.transport.stdio.OutputLine.OutputMessage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.mcpgateway.cluster.RedisLease;
 import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
+import io.mcpgateway.subscription.FeedPump.FeedLease;
 import io.mcpgateway.subscription.LocalHub;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import reactor.core.Disposable;
