@@ -29,7 +29,7 @@ import org.springframework.util.Assert;
  * @param effect {@code allow} or {@code deny}
  */
 @ConfigurationPropertiesSource
-public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scopes, @Nullable Set<String> roles,
+record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scopes, @Nullable Set<String> roles,
 		@Nullable Set<String> keys, @Nullable Map<String, Set<String>> claims, @Nullable Boolean anonymous,
 		@DefaultValue( {
 				"list", "read", "subscribe" }) Set<Verb> verbs,
@@ -95,7 +95,7 @@ public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<Strin
 	}
 
 	/** Effect of a matching rule. */
-	public enum RuleEffect {
+	enum RuleEffect {
 
 		ALLOW,
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.access.fuzz;
+package io.mcpgateway.access;
 
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
+import io.mcpgateway.access.FuzzedQuestion.Aspect;
 import io.mcpgateway.resource.AccessPolicy;
 
 /**

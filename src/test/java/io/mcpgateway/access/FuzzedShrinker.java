@@ -1,4 +1,4 @@
-package io.mcpgateway.access.fuzz;
+package io.mcpgateway.access;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-import io.mcpgateway.access.RuleProperties;
 import org.jspecify.annotations.Nullable;
 
 /** Shrinker that finds the fewest rules and resources with which a round still fails. */

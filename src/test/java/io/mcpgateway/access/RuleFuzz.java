@@ -1,4 +1,4 @@
-package io.mcpgateway.access.fuzz;
+package io.mcpgateway.access;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
+import io.mcpgateway.access.FuzzedQuestion.Aspect;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;

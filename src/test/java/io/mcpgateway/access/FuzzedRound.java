@@ -1,11 +1,10 @@
-package io.mcpgateway.access.fuzz;
+package io.mcpgateway.access;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-import io.mcpgateway.access.RuleProperties;
 import io.mcpgateway.rpc.Identity;
 
 /**

@@ -1,4 +1,4 @@
-package io.mcpgateway.access.fuzz;
+package io.mcpgateway.access;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
+import io.mcpgateway.access.FuzzedQuestion.Aspect;
 
 /** Generator of all requests about a tree, by every method and spelling. */
 final class FuzzedQuestions {

@@ -1,4 +1,4 @@
-package io.mcpgateway.access.fuzz;
+package io.mcpgateway.access;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
+import io.mcpgateway.access.FuzzedQuestion.Aspect;
 import io.mcpgateway.rpc.Caller;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

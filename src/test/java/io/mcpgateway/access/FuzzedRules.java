@@ -1,4 +1,4 @@
-package io.mcpgateway.access.fuzz;
+package io.mcpgateway.access;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.access.RuleProperties;
 import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 
