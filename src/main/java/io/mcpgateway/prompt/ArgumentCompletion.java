@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.prompt.PromptTemplate.MessagePart;
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.ResourceTemplate;

@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.prompt.ImageLoader.InlineImage;
+import io.mcpgateway.prompt.PromptTemplate.MessagePart;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Role;
 

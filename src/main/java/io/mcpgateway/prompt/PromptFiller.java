@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.prompt.PromptTemplate.MessagePart;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.PromptRequests.GetPromptResult;
 import io.mcpgateway.protocol.PromptRequests.PromptMessage;
