@@ -19,6 +19,7 @@ import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.mcpgateway.search.SearchVisibility.SearchScope;
+import io.mcpgateway.search.SnippetFinder.Snippet;
 import io.micrometer.core.instrument.Timer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.Term;
@@ -277,6 +278,35 @@ final class LuceneSearch implements Search {
 				return this.weight - this.weight / (1 + frequency * this.inverses[(byte) norm & 0xFF]);
 			}
 
+		}
+
+	}
+
+	/**
+	 * Weights of a query's words for a caller: the fewer visible documents contain a word,
+	 * the greater its weight. At most {@value #MAX_COUNT} documents of a word are counted, so
+	 * frequent words cost no more.
+	 */
+	private static final class TermWeights {
+
+		private static final int MAX_COUNT = 1000;
+
+		private TermWeights() {
+		}
+
+		/** Returns the weight of each word; a single word needs no comparison. */
+		static List<Float> of(List<QueryTerm> words, IndexSearcher searcher, SearchScope scope) throws IOException {
+			if (words.size() == 1) {
+				return List.of(1f);
+			}
+			List<Long> counts = new ArrayList<>();
+			for (QueryTerm word : words) {
+				TopFieldCollectorManager counter = new TopFieldCollectorManager(Sort.INDEXORDER, 1, MAX_COUNT);
+				long count = searcher.search(scope.of(TermsQuery.anywhere(word)), counter).totalHits.value();
+				counts.add(Math.clamp(count, 1L, (long) MAX_COUNT));
+			}
+			double most = counts.stream().mapToLong(Long::longValue).max().orElse(1);
+			return counts.stream().map((count) -> (float) Math.log1p(most / count)).toList();
 		}
 
 	}
