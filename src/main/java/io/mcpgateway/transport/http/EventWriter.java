@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.CallerQuota.Shortage;
 import io.mcpgateway.rpc.StreamLimit;
+import io.mcpgateway.transport.http.MessageEncoder.GuardedBody;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;

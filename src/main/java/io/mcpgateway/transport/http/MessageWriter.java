@@ -14,6 +14,7 @@ import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.ResponseEnd;
 import io.mcpgateway.transport.http.AcceptedForms.UnacceptableFormException;
+import io.mcpgateway.transport.http.MessageEncoder.GuardedBody;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
