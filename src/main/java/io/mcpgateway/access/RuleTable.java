@@ -57,7 +57,7 @@ final class RuleTable implements AccessPolicy {
 	/** Returns the rule that decides; {@code null} if none matches. */
 	private @Nullable AccessRule decidingRule(Identity identity, Verb verb, String uri) {
 		String canonical = CanonicalUri.of(uri);
-		String merged = EmptySegments.remove(canonical);
+		String merged = CanonicalUri.withoutEmptySegments(canonical);
 		AccessRule rule = firstMatch(identity, verb, canonical);
 		return (rule != null && rule.isAllow() && !merged.equals(canonical)) ? firstMatch(identity, verb, merged)
 				: rule;
@@ -76,7 +76,7 @@ final class RuleTable implements AccessPolicy {
 	@Override
 	public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
 		String canonical = CanonicalUri.of(uriPrefix);
-		String merged = EmptySegments.remove(canonical);
+		String merged = CanonicalUri.withoutEmptySegments(canonical);
 		return mayAllowBelow(identity, verb, canonical)
 				&& (merged.equals(canonical) || mayAllowBelow(identity, verb, merged));
 	}
@@ -98,7 +98,7 @@ final class RuleTable implements AccessPolicy {
 	@Override
 	public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
 		String canonical = CanonicalUri.of(uriPrefix);
-		String merged = EmptySegments.remove(canonical);
+		String merged = CanonicalUri.withoutEmptySegments(canonical);
 		return allowsAllBelow(identity, verb, canonical)
 				&& (merged.equals(canonical) || allowsAllBelow(identity, verb, merged));
 	}
@@ -125,7 +125,7 @@ final class RuleTable implements AccessPolicy {
 	@Override
 	public boolean isPersonal(Verb verb, String uriPrefix) {
 		String canonical = CanonicalUri.of(uriPrefix);
-		String merged = EmptySegments.remove(canonical);
+		String merged = CanonicalUri.withoutEmptySegments(canonical);
 		return isPersonalBelow(verb, canonical) || (!merged.equals(canonical) && isPersonalBelow(verb, merged));
 	}
 
