@@ -6,6 +6,7 @@ import java.util.Locale;
 import io.mcpgateway.cluster.ClusterConfiguration;
 import io.mcpgateway.security.SecurityRegistrar;
 import io.mcpgateway.transport.http.HttpConfiguration;
+import io.mcpgateway.transport.http.connection.ConnectionConfiguration;
 import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -16,8 +17,8 @@ import org.springframework.context.annotation.Import;
  * without component scanning.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class, SecurityRegistrar.class,
-		ClusterConfiguration.class, StartReport.class, ProcessPauses.class })
+@Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class, ConnectionConfiguration.class,
+		SecurityRegistrar.class, ClusterConfiguration.class, StartReport.class, ProcessPauses.class })
 public class GatewayApplication {
 
 	/**

@@ -1,7 +1,6 @@
 package io.mcpgateway.transport.http;
 
 import io.mcpgateway.rpc.CallerQuota.Shortage;
-import io.mcpgateway.transport.http.connection.Drops;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;

@@ -1,4 +1,4 @@
-package io.mcpgateway.transport.http.connection;
+package io.mcpgateway.transport.http;
 
 import java.util.EnumMap;
 import java.util.Locale;

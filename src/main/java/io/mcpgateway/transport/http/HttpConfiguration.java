@@ -20,25 +20,15 @@ import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionHub;
-import io.mcpgateway.transport.http.connection.AcceptLoop;
-import io.mcpgateway.transport.http.connection.ConnectionDeadlines;
-import io.mcpgateway.transport.http.connection.ConnectionLimits;
-import io.mcpgateway.transport.http.connection.Drops;
-import io.mcpgateway.transport.http.connection.FairReads;
-import io.mcpgateway.transport.http.connection.GatheredFlushes;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
-import org.springframework.boot.web.server.Ssl;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.util.Assert;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
@@ -192,47 +182,6 @@ public class HttpConfiguration {
 				HttpProperties.TRUSTED_PROXIES
 						+ " replaces server.forward-headers-strategy: remove it, and name the proxies here");
 		return properties.proxies();
-	}
-
-	@Bean
-	AcceptLoop acceptLoop(ReactorResourceFactory workers) {
-		return new AcceptLoop(workers);
-	}
-
-	/**
-	 * Leaves the threads of the server to {@link AcceptLoop}, which the framework would
-	 * override.
-	 */
-	@Bean
-	WebServerFactoryCustomizer<NettyReactiveWebServerFactory> serverThreads() {
-		return (factory) -> factory.setResourceFactory(null);
-	}
-
-	@Bean
-	FairReads fairReads() {
-		return new FairReads();
-	}
-
-	@Bean
-	GatheredFlushes gatheredFlushes() {
-		return new GatheredFlushes();
-	}
-
-	@Bean
-	ConnectionLimits connectionLimits(HttpProperties properties, Drops drops, MeterRegistry registry) {
-		return new ConnectionLimits(properties.maxConnections(), properties.maxConnectionsPerAddress(), drops,
-				registry);
-	}
-
-	/**
-	 * Refuses HTTP/2 without TLS: a pipeline that may change its protocol at any request
-	 * would have neither the deadlines nor the guards of HTTP/1.1.
-	 */
-	@Bean
-	ConnectionDeadlines connectionDeadlines(HttpProperties properties, ServerProperties server) {
-		Assert.isTrue(!server.getHttp2().isEnabled() || Ssl.isEnabled(server.getSsl()),
-				"gateway.http serves HTTP/2 over TLS only: set server.ssl, or remove server.http2.enabled");
-		return new ConnectionDeadlines(properties.headTime(), properties.bodyTime(), properties.writeTime());
 	}
 
 }

@@ -2,7 +2,6 @@ package io.mcpgateway.transport.http;
 
 import java.util.function.Supplier;
 
-import io.mcpgateway.transport.http.connection.Drops;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;

@@ -8,7 +8,6 @@ import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.CallerQuota.Shortage;
 import io.mcpgateway.transport.http.AcceptedForms.UnacceptableFormException;
-import io.mcpgateway.transport.http.connection.Drops;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.CallerQuota.Shortage;
+import io.mcpgateway.transport.http.Drops;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

@@ -22,7 +22,7 @@ import reactor.netty.resources.LoopResources;
  * <b>Why</b> in bursts: over epoll, Netty 4.2 takes the number of an accepted socket for
  * a count of bytes, and so accepts one connection in a turn.
  */
-public final class AcceptLoop implements NettyServerCustomizer, AutoCloseable {
+final class AcceptLoop implements NettyServerCustomizer, AutoCloseable {
 
 	/** Maximum number of connections that are accepted in a turn. */
 	static final int MAX_ACCEPTS = 256;
@@ -35,7 +35,7 @@ public final class AcceptLoop implements NettyServerCustomizer, AutoCloseable {
 	 * Creates a loop beside the workers of a factory, which is asked once a server is
 	 * bound.
 	 */
-	public AcceptLoop(ReactorResourceFactory workers) {
+	AcceptLoop(ReactorResourceFactory workers) {
 		this.loops = new Loops(this.accept, workers);
 	}
 

@@ -29,7 +29,7 @@ import reactor.netty.http.server.HttpServer;
  * buffers, where no handler sees the lack of progress. A few comments of a silent stream
  * fit there for hours.
  */
-public final class ConnectionDeadlines implements NettyServerCustomizer {
+final class ConnectionDeadlines implements NettyServerCustomizer {
 
 	private final Duration headTime;
 
@@ -43,7 +43,7 @@ public final class ConnectionDeadlines implements NettyServerCustomizer {
 	 * @param bodyTime the longest wait for the rest of a body
 	 * @param writeTime the longest time without progress in sending
 	 */
-	public ConnectionDeadlines(Duration headTime, Duration bodyTime, Duration writeTime) {
+	ConnectionDeadlines(Duration headTime, Duration bodyTime, Duration writeTime) {
 		this.headTime = headTime;
 		this.bodyTime = bodyTime;
 		this.writeTime = writeTime;

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.rpc.CallerQuota;
+import io.mcpgateway.transport.http.Drops;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.buffer.ByteBuf;
@@ -26,7 +27,7 @@ import reactor.netty.http.server.HttpServer;
  * <b>Why</b> each port counts separately: clients that use all their connections must not
  * block probes, whose failure would end the process.
  */
-public final class ConnectionLimits implements NettyServerCustomizer {
+final class ConnectionLimits implements NettyServerCustomizer {
 
 	/** Maximum time that a connection waits until a worker begins it. */
 	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
@@ -43,7 +44,7 @@ public final class ConnectionLimits implements NettyServerCustomizer {
 	 * Creates limits: {@code max} connections for each port, {@code maxPerAddress} for
 	 * each address.
 	 */
-	public ConnectionLimits(int max, int maxPerAddress, Drops drops, MeterRegistry registry) {
+	ConnectionLimits(int max, int maxPerAddress, Drops drops, MeterRegistry registry) {
 		this.max = max;
 		this.maxPerAddress = maxPerAddress;
 		this.drops = drops;

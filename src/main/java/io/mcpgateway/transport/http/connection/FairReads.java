@@ -13,7 +13,7 @@ import reactor.netty.http.server.HttpServer;
  * 170,000 chunks. Four such connections kept two event loops busy for ten seconds and
  * starved all others.
  */
-public final class FairReads implements NettyServerCustomizer {
+final class FairReads implements NettyServerCustomizer {
 
 	private static final int MIN_BYTES = 64;
 

@@ -20,7 +20,7 @@ import reactor.netty.http.server.HttpServer;
  * <b>Why</b>: a response alone wakes its reader, a client or a proxy on the same machine.
  * Under load that took a quarter of the CPU time of a small read.
  */
-public final class GatheredFlushes implements NettyServerCustomizer {
+final class GatheredFlushes implements NettyServerCustomizer {
 
 	@Override
 	public HttpServer apply(HttpServer server) {

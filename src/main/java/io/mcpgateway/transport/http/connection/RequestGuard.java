@@ -2,6 +2,7 @@ package io.mcpgateway.transport.http.connection;
 
 import java.nio.channels.ClosedChannelException;
 
+import io.mcpgateway.transport.http.Drops;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
