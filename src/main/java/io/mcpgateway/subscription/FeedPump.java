@@ -106,8 +106,6 @@ public final class FeedPump {
 	 */
 	private static final class FeedStatus {
 
-		private static final Logger logger = LoggerFactory.getLogger(FeedStatus.class);
-
 		private final String feed;
 
 		/** Last logged reason. */
