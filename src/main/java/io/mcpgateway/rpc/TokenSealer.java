@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * event ids. Each token has a random nonce, so equal states give different tokens. A
  * token opens only in the context in which it was sealed.
  */
-public final class TokenSealer {
+final class TokenSealer {
 
 	private static final SecureRandom RANDOM = new SecureRandom();
 

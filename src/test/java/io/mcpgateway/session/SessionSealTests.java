@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.PurposeSealer;
 import io.mcpgateway.rpc.SealingKeys;
-import io.mcpgateway.rpc.TokenSealer;
 import io.mcpgateway.subscription.ChangePosition;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +50,7 @@ class SessionSealTests {
 		assertThat(new SessionSeal(SealingKeys.of("another secret", null)).open(this.seal.seal(START))).isNull();
 		assertThat(new SessionSeal(SealingKeys.random()).open(new SessionSeal(SealingKeys.random()).seal(START)))
 			.isNull();
-		TokenSealer cursors = TokenSealer.of(SECRET, "places in lists");
+		PurposeSealer cursors = SealingKeys.of(SECRET, null).forPurpose("places in lists");
 		assertThat(this.seal.open(cursors.seal(new byte[60], "sessions".getBytes(StandardCharsets.US_ASCII)))).isNull();
 	}
 
@@ -85,7 +85,7 @@ class SessionSealTests {
 
 	@Test
 	void opensNothingOfAnotherFormat() {
-		TokenSealer sealer = TokenSealer.of(SECRET, "sessions");
+		PurposeSealer sealer = SealingKeys.of(SECRET, null).forPurpose("sessions");
 		byte[] context = "sessions".getBytes(StandardCharsets.US_ASCII);
 		byte[] content = sealer.open(this.seal.seal(START), context);
 		assertThat(content).isNotNull();
