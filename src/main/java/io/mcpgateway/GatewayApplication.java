@@ -17,8 +17,9 @@ import org.springframework.context.annotation.Import;
  * without component scanning.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class, ConnectionConfiguration.class,
-		SecurityRegistrar.class, ClusterConfiguration.class, StartReport.class, ProcessPauses.class })
+@Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class,
+		ConnectionConfiguration.class, SecurityRegistrar.class, ClusterConfiguration.class, StartReport.class,
+		ProcessPauses.class })
 public class GatewayApplication {
 
 	/**

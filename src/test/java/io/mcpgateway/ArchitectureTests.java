@@ -179,9 +179,9 @@ class ArchitectureTests {
 	void limitsAndAuditDependOnNoFeature() {
 		for (String around : new String[] { "limit", "audit" }) {
 			check(ofPackage(around).should()
-				.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-						OURS + ".resource..", OURS + ".configuration..", OURS + ".request..",
-						OURS + "." + around + ".."))));
+				.onlyDependOnClassesThat(
+						foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
+								OURS + ".configuration..", OURS + ".request..", OURS + "." + around + ".."))));
 		}
 	}
 
@@ -190,17 +190,16 @@ class ArchitectureTests {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign()
 				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".tree..",
-						OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..",
-						OURS + ".adapter.."))
+						OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))
 				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class, Webhook.class))));
 	}
 
 	@Test
 	void securityDependsOnCallsTreesAndUpstreams() {
 		check(ofPackage("security").should()
-			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..",
-					OURS + ".request..", OURS + ".security.."))));
+			.onlyDependOnClassesThat(foreign()
+				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".tree..", OURS + ".upstream..",
+						OURS + ".configuration..", OURS + ".blocking..", OURS + ".request..", OURS + ".security.."))));
 	}
 
 	@Test

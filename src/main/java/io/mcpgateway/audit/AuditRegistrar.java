@@ -81,8 +81,8 @@ public final class AuditRegistrar implements BeanRegistrar {
 	}
 
 	/**
-	 * Readiness of the application. Also fails while the audit log refuses calls, to send the
-	 * calls to other nodes.
+	 * Readiness of the application. Also fails while the audit log refuses calls, to send
+	 * the calls to other nodes.
 	 */
 	private static final class AuditReadiness extends ReadinessStateHealthIndicator {
 

@@ -25,9 +25,9 @@ public class CacheConfiguration {
 	/**
 	 * Properties of the cache of contents.
 	 *
-	 * @param maxSize memory for small files and objects that were read before, 0 to 64GB; 0
-	 * turns the cache off. By default a sixteenth of the heap. Each read checks at the source
-	 * whether the content changed
+	 * @param maxSize memory for small files and objects that were read before, 0 to 64GB;
+	 * 0 turns the cache off. By default a sixteenth of the heap. Each read checks at the
+	 * source whether the content changed
 	 */
 	@ConfigurationProperties(prefix = "gateway.cache", ignoreUnknownFields = false)
 	record CacheProperties(@Nullable DataSize maxSize) {

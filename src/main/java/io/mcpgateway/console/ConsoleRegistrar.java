@@ -109,9 +109,9 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 	}
 
 	/**
-	 * Feature of {@code io.mcpgateway/status}, which the status page calls. A gateway without
-	 * a console does not have the method. Access rules, limits and audit apply to it as to
-	 * all methods.
+	 * Feature of {@code io.mcpgateway/status}, which the status page calls. A gateway
+	 * without a console does not have the method. Access rules, limits and audit apply to
+	 * it as to all methods.
 	 */
 	private static final class StatusFeature implements Feature {
 

@@ -99,7 +99,8 @@ final class CallLimiter implements CallObserver {
 		}
 
 		/**
-		 * Frees the slot now, since the client may see the error before {@link #doFinally}.
+		 * Frees the slot now, since the client may see the error before
+		 * {@link #doFinally}.
 		 */
 		@Override
 		public void doOnError(Throwable failure) {

@@ -27,8 +27,10 @@ final class CallerBudget {
 		this.maxInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
 		this.requests = bucket(buckets, caller, LimitErrors.LimitReason.REQUESTS, limits.requestsPerSecond(),
 				limits.requestBurst());
-		this.subscribes = bucket(buckets, caller, LimitErrors.LimitReason.SUBSCRIBES, limits.subscribes(), limits.subscribeBurst());
-		this.bytes = bucket(buckets, caller, LimitErrors.LimitReason.BYTES, limits.bytesPerSecond().toBytes(), limits.byteBurst());
+		this.subscribes = bucket(buckets, caller, LimitErrors.LimitReason.SUBSCRIBES, limits.subscribes(),
+				limits.subscribeBurst());
+		this.bytes = bucket(buckets, caller, LimitErrors.LimitReason.BYTES, limits.bytesPerSecond().toBytes(),
+				limits.byteBurst());
 	}
 
 	/**
@@ -52,7 +54,8 @@ final class CallerBudget {
 			if (isShort) {
 				release();
 			}
-			return new ExceededLimit(isSubscribe ? LimitErrors.LimitReason.SUBSCRIBES : LimitErrors.LimitReason.REQUESTS, retryTime);
+			return new ExceededLimit(
+					isSubscribe ? LimitErrors.LimitReason.SUBSCRIBES : LimitErrors.LimitReason.REQUESTS, retryTime);
 		}
 		return null;
 	}
@@ -85,8 +88,8 @@ final class CallerBudget {
 		}
 	}
 
-	private static @Nullable RateBucket bucket(RateBuckets buckets, CallerKey caller, LimitErrors.LimitReason limit, long perSecond,
-			long burst) {
+	private static @Nullable RateBucket bucket(RateBuckets buckets, CallerKey caller, LimitErrors.LimitReason limit,
+			long perSecond, long burst) {
 		return (perSecond > 0) ? buckets.create(caller, limit.tag(), new TokenRate(perSecond, burst)) : null;
 	}
 

@@ -83,7 +83,8 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 	private Mono<Void> refuse(ServerHttpResponse response, long nanos) {
 		response.setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
 		response.getHeaders()
-			.set(HttpHeaders.RETRY_AFTER, Long.toString(this.errors.retrySeconds(LimitErrors.LimitReason.REQUESTS, nanos)));
+			.set(HttpHeaders.RETRY_AFTER,
+					Long.toString(this.errors.retrySeconds(LimitErrors.LimitReason.REQUESTS, nanos)));
 		return response.setComplete();
 	}
 

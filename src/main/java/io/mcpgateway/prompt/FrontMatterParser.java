@@ -142,7 +142,8 @@ record FrontMatterParser(YamlDocument document, ImageLoader images) {
 		/** Returns the prompt as clients see it. */
 		Prompt prompt(String fileName) {
 			return new Prompt((this.name != null) ? this.name : fileName, this.title, this.description, this.icon,
-					this.arguments.isEmpty() ? null : this.arguments.stream().map(DeclaredArgument::described).toList());
+					this.arguments.isEmpty() ? null
+							: this.arguments.stream().map(DeclaredArgument::described).toList());
 		}
 
 		FrontMatter withIcons(@Nullable List<Icon> icons) {

@@ -145,8 +145,8 @@ public final class PromptFolder implements AutoCloseable {
 	}
 
 	/**
-	 * Feed that polls the folder and publishes changes of the list of prompts. Clients cannot
-	 * subscribe to a prompt, so the start needs no resync.
+	 * Feed that polls the folder and publishes changes of the list of prompts. Clients
+	 * cannot subscribe to a prompt, so the start needs no resync.
 	 */
 	private record PromptPoller(PromptFolder folder, Duration pollInterval, Scheduler scheduler) implements ChangeFeed {
 

@@ -125,7 +125,9 @@ final class PromptLoader {
 
 	}
 
-	/** Parser of prompt files: front matter between two lines of dashes, then Markdown. */
+	/**
+	 * Parser of prompt files: front matter between two lines of dashes, then Markdown.
+	 */
 	private static final class PromptFileParser {
 
 		private static final String DASHES = "---";
@@ -142,7 +144,8 @@ final class PromptLoader {
 		static PromptTemplate parse(String name, byte[] bytes, ImageLoader pictures) {
 			List<String> lines = Arrays.asList(text(bytes).split("\n", -1));
 			if (!lines.getFirst().stripTrailing().equals(DASHES)) {
-				throw new InvalidPromptException(1, "a prompt must begin with front matter: a line ---, YAML, a line ---");
+				throw new InvalidPromptException(1,
+						"a prompt must begin with front matter: a line ---, YAML, a line ---");
 			}
 			int end = 1;
 			while (end < lines.size() && !lines.get(end).stripTrailing().equals(DASHES)) {

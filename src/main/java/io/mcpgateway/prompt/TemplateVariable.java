@@ -117,7 +117,9 @@ record TemplateVariable(TemplateArgument argument, boolean isReserved) {
 			return new UriTemplateForm(Pattern.compile(pattern.toString()), variables, reserved);
 		}
 
-		/** Returns the variables' values in a URI; {@code null} if the URI does not match. */
+		/**
+		 * Returns the variables' values in a URI; {@code null} if the URI does not match.
+		 */
 		@Nullable Map<String, String> match(String uri) {
 			Matcher matcher = this.pattern.matcher(uri);
 			if (!matcher.matches()) {

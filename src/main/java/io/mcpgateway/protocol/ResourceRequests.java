@@ -59,7 +59,8 @@ public interface ResourceRequests {
 		}
 
 		/**
-		 * Returns the entity tag of the content that the client has; {@code null} for none.
+		 * Returns the entity tag of the content that the client has; {@code null} for
+		 * none.
 		 */
 		public @Nullable String knownEtag() {
 			return (this.meta != null) ? this.meta.etag : null;

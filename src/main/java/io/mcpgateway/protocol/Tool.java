@@ -33,8 +33,8 @@ public record Tool(String name, @JsonView(Since.V2025_06_18.class) @Nullable Str
 	 * @param idempotentHint whether a repeated call has no further effect
 	 * @param openWorldHint whether the tool reaches beyond the server's data
 	 */
-	public record ToolAnnotations(@Nullable String title, @Nullable Boolean readOnlyHint, @Nullable Boolean destructiveHint,
-			@Nullable Boolean idempotentHint, @Nullable Boolean openWorldHint) {
+	public record ToolAnnotations(@Nullable String title, @Nullable Boolean readOnlyHint,
+			@Nullable Boolean destructiveHint, @Nullable Boolean idempotentHint, @Nullable Boolean openWorldHint) {
 
 		/** Hints of a tool that only reads the server's data. */
 		public static final ToolAnnotations READ_ONLY = new ToolAnnotations(null, true, false, true, false);

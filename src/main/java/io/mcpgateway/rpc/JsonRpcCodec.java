@@ -179,8 +179,8 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * Descriptions of parameters that cannot be bound. The mapper's own messages would name
-	 * the gateway's classes.
+	 * Descriptions of parameters that cannot be bound. The mapper's own messages would
+	 * name the gateway's classes.
 	 */
 	private static final class BindingErrors {
 

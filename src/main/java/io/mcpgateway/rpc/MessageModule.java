@@ -102,8 +102,8 @@ final class MessageModule extends SimpleModule {
 	}
 
 	/**
-	 * Serializer modifier that replaces content unknown to a client's revision: a resource
-	 * link by text, audio by an embedded resource.
+	 * Serializer modifier that replaces content unknown to a client's revision: a
+	 * resource link by text, audio by an embedded resource.
 	 */
 	private static final class ContentDowngrade extends ValueSerializerModifier {
 

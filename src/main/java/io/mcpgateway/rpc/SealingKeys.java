@@ -139,8 +139,8 @@ public final class SealingKeys {
 	 * Slow derivation of a random-looking secret from the secret of people. A client can
 	 * guess at the secret with its own session id, without asking the gateway.
 	 * <p>
-	 * <b>Why</b> the salt is constant: all nodes must derive the same secret. A secret of the
-	 * form of 32 random bytes stays as it is, since nobody guesses those.
+	 * <b>Why</b> the salt is constant: all nodes must derive the same secret. A secret of
+	 * the form of 32 random bytes stays as it is, since nobody guesses those.
 	 */
 	private static final class SecretStretching {
 
@@ -151,7 +151,9 @@ public final class SealingKeys {
 
 		private static final byte[] SALT = "mcp-gateway sealing keys".getBytes(StandardCharsets.UTF_8);
 
-		/** Rounds for at most a second at the start; a secret has 16 characters at least. */
+		/**
+		 * Rounds for at most a second at the start; a secret has 16 characters at least.
+		 */
 		private static final int ROUNDS = 200_000;
 
 		private static final int KEY_BITS = 256;

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the indexed text; {@code null} for a resource without text
  * @param isSkipped whether the resource has more text than the index
  */
-record IndexedDocument(String mount, Resource resource, String fingerprint, @Nullable String text,
-		boolean isSkipped) {
+record IndexedDocument(String mount, Resource resource, String fingerprint, @Nullable String text, boolean isSkipped) {
 
 	public static final String URI = "uri";
 

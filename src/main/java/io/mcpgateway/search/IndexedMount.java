@@ -225,8 +225,8 @@ final class IndexedMount {
 	}
 
 	/**
-	 * Claim of one worker on a resource, held by the worker and by each of its writes. The
-	 * last release ends the claim for good.
+	 * Claim of one worker on a resource, held by the worker and by each of its writes.
+	 * The last release ends the claim for good.
 	 */
 	static final class ResourceClaim {
 

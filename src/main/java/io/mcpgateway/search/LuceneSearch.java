@@ -221,12 +221,12 @@ final class LuceneSearch implements Search {
 	}
 
 	/**
-	 * BM25 similarity of a single document: a score depends on the frequency of a word in a
-	 * field and on the length of the field, and on no other document.
+	 * BM25 similarity of a single document: a score depends on the frequency of a word in
+	 * a field and on the length of the field, and on no other document.
 	 * <p>
-	 * <b>Why</b> no index statistics: they count deleted documents and documents hidden from
-	 * the caller, so the order of two visible documents would reveal words of hidden ones.
-	 * {@link TermWeights} measures how rare a word is for a caller.
+	 * <b>Why</b> no index statistics: they count deleted documents and documents hidden
+	 * from the caller, so the order of two visible documents would reveal words of hidden
+	 * ones. {@link TermWeights} measures how rare a word is for a caller.
 	 */
 	private static final class DocumentSimilarity extends Similarity {
 
@@ -272,7 +272,9 @@ final class LuceneSearch implements Search {
 				}
 			}
 
-			/** Returns the score, which never decreases with frequency despite rounding. */
+			/**
+			 * Returns the score, which never decreases with frequency despite rounding.
+			 */
 			@Override
 			public float score(float frequency, long norm) {
 				return this.weight - this.weight / (1 + frequency * this.inverses[(byte) norm & 0xFF]);
@@ -283,9 +285,9 @@ final class LuceneSearch implements Search {
 	}
 
 	/**
-	 * Weights of a query's words for a caller: the fewer visible documents contain a word,
-	 * the greater its weight. At most {@value #MAX_COUNT} documents of a word are counted, so
-	 * frequent words cost no more.
+	 * Weights of a query's words for a caller: the fewer visible documents contain a
+	 * word, the greater its weight. At most {@value #MAX_COUNT} documents of a word are
+	 * counted, so frequent words cost no more.
 	 */
 	private static final class TermWeights {
 

@@ -63,7 +63,8 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 	}
 
 	/**
-	 * Query for visible URIs, which checks a document only after all other conditions match.
+	 * Query for visible URIs, which checks a document only after all other conditions
+	 * match.
 	 */
 	private static final class VisibleUriQuery extends Query {
 

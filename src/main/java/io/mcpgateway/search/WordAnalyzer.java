@@ -35,8 +35,9 @@ final class WordAnalyzer extends Analyzer {
 	}
 
 	/**
-	 * Token filter that adds the parts of identifiers: {@code ConcurrentHashMap} also gives
-	 * {@code Concurrent}, {@code Hash} and {@code Map}, and {@code hash_map} gives {@code
+	 * Token filter that adds the parts of identifiers: {@code ConcurrentHashMap} also
+	 * gives {@code Concurrent}, {@code Hash} and {@code Map}, and {@code hash_map} gives
+	 * {@code
 	 * hashmap}, {@code hash} and {@code map}. Parts between dots, as in file and package
 	 * names, are words of their own. Offsets never decrease, as the index requires.
 	 * <p>
@@ -122,7 +123,8 @@ final class WordAnalyzer extends Analyzer {
 				return !isMark(c);
 			}
 			boolean isNext = i + 1 < word.length() && Character.isLowerCase(word.charAt(i + 1));
-			return Character.isUpperCase(c) && (Character.isLowerCase(before) || (Character.isUpperCase(before) && isNext));
+			return Character.isUpperCase(c)
+					&& (Character.isLowerCase(before) || (Character.isUpperCase(before) && isNext));
 		}
 
 		private static boolean isOfWord(char c) {

@@ -112,8 +112,8 @@ final class AuthorizationServerClient implements AutoCloseable {
 	}
 
 	/**
-	 * Failure of the authorization server, in a sentence for the log and for the health. The
-	 * sentence quotes values of the server.
+	 * Failure of the authorization server, in a sentence for the log and for the health.
+	 * The sentence quotes values of the server.
 	 */
 	static final class AuthorizationServerException extends RuntimeException {
 

@@ -67,9 +67,9 @@ final class JwtAuthenticator implements Authenticator {
 	}
 
 	/**
-	 * Mapper of the decoder's failures to reasons, by the types of the exceptions and by the
-	 * structure of the token. The messages of the libraries may change, and may repeat parts
-	 * of the token.
+	 * Mapper of the decoder's failures to reasons, by the types of the exceptions and by
+	 * the structure of the token. The messages of the libraries may change, and may
+	 * repeat parts of the token.
 	 */
 	private static final class JwtFailures {
 

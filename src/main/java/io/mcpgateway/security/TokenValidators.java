@@ -86,8 +86,8 @@ final class TokenValidators {
 	}
 
 	/**
-	 * Matcher of the audiences that this gateway accepts. Ignores the case of scheme and host
-	 * and a trailing slash, since people write URIs both ways.
+	 * Matcher of the audiences that this gateway accepts. Ignores the case of scheme and
+	 * host and a trailing slash, since people write URIs both ways.
 	 */
 	private static final class AudienceMatcher {
 
@@ -97,7 +97,9 @@ final class TokenValidators {
 			this.accepted = accepted.stream().map(AudienceMatcher::canonical).collect(Collectors.toUnmodifiableSet());
 		}
 
-		/** Whether the claim {@code aud}, a string or a list, has an accepted audience. */
+		/**
+		 * Whether the claim {@code aud}, a string or a list, has an accepted audience.
+		 */
 		boolean matches(@Nullable Object audience) {
 			return switch (audience) {
 				case null -> false;

@@ -161,7 +161,9 @@ final class SessionTable {
 
 		private volatile Session session;
 
-		/** Subscriptions that all nodes know; {@code null} before the first comparison. */
+		/**
+		 * Subscriptions that all nodes know; {@code null} before the first comparison.
+		 */
 		private @Nullable List<SubscribedUri> agreed;
 
 		private boolean isClosed;
@@ -204,7 +206,9 @@ final class SessionTable {
 			return new SharedSession(this.session, this.agreed);
 		}
 
-		/** Notes the subscriptions that all nodes know; {@code null} if they lost them. */
+		/**
+		 * Notes the subscriptions that all nodes know; {@code null} if they lost them.
+		 */
 		synchronized void agreed(@Nullable List<SubscribedUri> all) {
 			this.agreed = all;
 		}

@@ -210,7 +210,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	/**
 	 * Delivery of a change.
 	 *
-	 * @param before position of a subscriber before all notices of the change are delivered
+	 * @param before position of a subscriber before all notices of the change are
+	 * delivered
 	 * @param position position after the last notice
 	 * @param changedAt time of the change, as {@link System#nanoTime()}
 	 */

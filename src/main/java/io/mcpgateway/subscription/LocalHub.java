@@ -144,8 +144,8 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	}
 
 	/**
-	 * Listener for the first and the last subscription of each subject on this node, and of
-	 * the list of resources as {@link io.mcpgateway.resource.watch.Poller#LISTS}.
+	 * Listener for the first and the last subscription of each subject on this node, and
+	 * of the list of resources as {@link io.mcpgateway.resource.watch.Poller#LISTS}.
 	 */
 	@FunctionalInterface
 	public interface InterestListener {

@@ -30,9 +30,9 @@ public interface CallableTool {
 
 	/**
 	 * Answers a call with valid arguments. A failure that a model can correct is a result
-	 * ({@link CallToolResult#error}) or an {@link io.mcpgateway.rpc.McpException};
-	 * any other failure is an internal error. Work starts at the subscription and stops
-	 * at cancellation.
+	 * ({@link CallToolResult#error}) or an {@link io.mcpgateway.rpc.McpException}; any
+	 * other failure is an internal error. Work starts at the subscription and stops at
+	 * cancellation.
 	 */
 	Mono<CallToolResult> call(ToolCall call);
 

@@ -95,8 +95,8 @@ final class ExcerptReader {
 	}
 
 	/**
-	 * Extractor of a range from a stream of bytes, for sources that cannot seek. It skips the
-	 * bytes before the range and does not read those behind.
+	 * Extractor of a range from a stream of bytes, for sources that cannot seek. It skips
+	 * the bytes before the range and does not read those behind.
 	 */
 	private static final class RangeExtractor {
 
@@ -184,9 +184,12 @@ final class ExcerptReader {
 		 * @param cut the note about the rest; {@code null} for complete text
 		 * @param next the continuation
 		 */
-		record Text(String uri, String mimeType, String text, @Nullable String cut, Continuation next) implements Excerpt {
+		record Text(String uri, String mimeType, String text, @Nullable String cut,
+				Continuation next) implements Excerpt {
 
-			/** Returns the text with the note about the rest, or about what may follow. */
+			/**
+			 * Returns the text with the note about the rest, or about what may follow.
+			 */
 			String marked() {
 				if (this.cut == null && this.next.uri() != null) {
 					return this.text + "\n\n[Complete up to now; what is added later is at " + this.next.uri() + "]";

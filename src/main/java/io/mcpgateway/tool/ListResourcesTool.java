@@ -135,7 +135,8 @@ final class ListResourcesTool implements CallableTool {
 				.findFirst()
 				.map((found) -> found + encode(prefix.substring(found.length())))
 				.orElse(prefix);
-			if (mount == null ? this.mounts.stream().noneMatch((found) -> fits(found, encoded)) : !fits(mount, encoded)) {
+			if (mount == null ? this.mounts.stream().noneMatch((found) -> fits(found, encoded))
+					: !fits(mount, encoded)) {
 				throw wrong("no resource begins with this prefix " + ((mount != null) ? "in this mount" : "here")
 						+ "; the mounts are");
 			}

@@ -99,7 +99,8 @@ public final class ToolFeature implements Feature {
 		}
 
 		/**
-		 * Returns the result for a failure; {@code null} if the failure is not the tool's.
+		 * Returns the result for a failure; {@code null} if the failure is not the
+		 * tool's.
 		 */
 		@Nullable CallToolResult on(McpException failure) {
 			return switch (failure.code()) {

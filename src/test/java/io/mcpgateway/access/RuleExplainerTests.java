@@ -48,8 +48,9 @@ class RuleExplainerTests {
 		RuleExplainer explainer = explainer(List.of(rule), null);
 		assertThat(explainer.describe(ANN)).isEqualTo(new Principal("https://idp.example|ann", null, List.of("read"),
 				new TreeMap<>(Map.of("roles", List.of("editor"), "org.dept", List.of("sales")))));
-		assertThat(RuleExplainer.RuleText.of(rule)).isEqualTo("allow file:///docs/**; scopes: all, read; roles: editor; keys: desk;"
-				+ " claims.org.dept: legal, sales; claims.team: a");
+		assertThat(RuleExplainer.RuleText.of(rule))
+			.isEqualTo("allow file:///docs/**; scopes: all, read; roles: editor; keys: desk;"
+					+ " claims.org.dept: legal, sales; claims.team: a");
 	}
 
 	@Test

@@ -92,7 +92,9 @@ record AcceptedForms(boolean json, boolean events) {
 					"Accept application/json and text/event-stream");
 		}
 
-		/** Returns the refusal of a stream of events to a client that accepts JSON only. */
+		/**
+		 * Returns the refusal of a stream of events to a client that accepts JSON only.
+		 */
 		public static UnacceptableFormException ofStream() {
 			return new UnacceptableFormException(HttpStatus.NOT_ACCEPTABLE,
 					"Accept text/event-stream: the response is a stream of events");

@@ -223,11 +223,11 @@ final class MessageWriter {
 	}
 
 	/**
-	 * Body that is written as fast as its reader reads: the next buffer is requested when the
-	 * last one has left for the socket, so at most two are held.
+	 * Body that is written as fast as its reader reads: the next buffer is requested when
+	 * the last one has left for the socket, so at most two are held.
 	 * <p>
-	 * <b>Why</b>: the server requests 128 buffers at once and queues them, so a slow client
-	 * would hold megabytes.
+	 * <b>Why</b>: the server requests 128 buffers at once and queues them, so a slow
+	 * client would hold megabytes.
 	 */
 	private static final class PacedBody {
 
@@ -235,12 +235,13 @@ final class MessageWriter {
 		}
 
 		/**
-		 * Writes the body; the head is sent at once. An error breaks the connection off; an
-		 * {@link AbortedException} does so without a log line.
+		 * Writes the body; the head is sent at once. An error breaks the connection off;
+		 * an {@link AbortedException} does so without a log line.
 		 */
 		static Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> body) {
 			HttpServerResponse connection = ServerHttpResponseDecorator.getNativeResponse(response);
-			Mono<Void> rest = body.concatMap((buffer) -> connection.send(Flux.just(EventChannel.NettyBuffers.of(buffer))), 1)
+			Mono<Void> rest = body
+				.concatMap((buffer) -> connection.send(Flux.just(EventChannel.NettyBuffers.of(buffer))), 1)
 				.then()
 				.onErrorResume(AbortedException.class, (aborted) -> cut(connection));
 			return response.writeWith(Flux.empty()).then(rest);

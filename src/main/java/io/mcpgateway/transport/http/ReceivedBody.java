@@ -39,7 +39,8 @@ final class ReceivedBody<T> extends Mono<T> {
 	 * Creates a body.
 	 * @param parts the parts, which their source releases
 	 */
-	ReceivedBody(Publisher<ByteBuf> parts, int maxBytes, Supplier<? extends RequestBodies.BodyCollector<T>> collector, Drops drops) {
+	ReceivedBody(Publisher<ByteBuf> parts, int maxBytes, Supplier<? extends RequestBodies.BodyCollector<T>> collector,
+			Drops drops) {
 		this.parts = parts;
 		this.maxBytes = maxBytes;
 		this.collector = collector;
@@ -68,7 +69,8 @@ final class ReceivedBody<T> extends Mono<T> {
 
 		private boolean hasEnded;
 
-		BodySubscription(CoreSubscriber<? super T> subscriber, RequestBodies.BodyCollector<T> body, int maxBytes, Drops drops) {
+		BodySubscription(CoreSubscriber<? super T> subscriber, RequestBodies.BodyCollector<T> body, int maxBytes,
+				Drops drops) {
 			this.subscriber = subscriber;
 			this.body = body;
 			this.remaining = maxBytes;

@@ -132,8 +132,8 @@ final class RequestBodies {
 	}
 
 	/**
-	 * Growing array with the received bytes of one body. Parts are copied, so a body of tiny
-	 * chunks takes no more memory than one of large chunks.
+	 * Growing array with the received bytes of one body. Parts are copied, so a body of
+	 * tiny chunks takes no more memory than one of large chunks.
 	 * <p>
 	 * <b>Why</b> a body that arrives in one part is not counted: most do, and they never
 	 * wait.

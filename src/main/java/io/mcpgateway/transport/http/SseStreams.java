@@ -81,8 +81,8 @@ final class SseStreams {
 	}
 
 	/**
-	 * Limit of the requests in progress on one HTTP+SSE stream, in number and in bytes. The
-	 * bytes also count in the memory of all callers' bodies.
+	 * Limit of the requests in progress on one HTTP+SSE stream, in number and in bytes.
+	 * The bytes also count in the memory of all callers' bodies.
 	 */
 	static final class SseQueueLimit {
 
@@ -111,7 +111,8 @@ final class SseStreams {
 		synchronized boolean enter(List<SseStream.Work> all) {
 			int moreRequests = all.stream().mapToInt(SseStream.Work::count).sum();
 			long moreBytes = all.stream().mapToLong(SseStream.Work::bytes).sum();
-			if (this.isClosed || this.requests + moreRequests > this.maxRequests || this.bytes + moreBytes > this.maxBytes
+			if (this.isClosed || this.requests + moreRequests > this.maxRequests
+					|| this.bytes + moreBytes > this.maxBytes
 					|| (moreBytes > 0 && this.memory.take(this.owner, moreBytes) != null)) {
 				return false;
 			}

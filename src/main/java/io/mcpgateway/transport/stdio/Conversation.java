@@ -162,8 +162,8 @@ final class Conversation {
 	}
 
 	/**
-	 * Handler of batches, which only one revision allows. Elsewhere each request of a batch
-	 * gets its own error, so that its sender gets an answer.
+	 * Handler of batches, which only one revision allows. Elsewhere each request of a
+	 * batch gets its own error, so that its sender gets an answer.
 	 */
 	private static final class StdioBatches {
 
@@ -226,9 +226,10 @@ final class Conversation {
 		}
 
 		private Flux<OutputMessage> exchange(Session session, Message.Request request, int size) {
-			McpException refusal = request.method().equals(MethodNames.INITIALIZE) ? StdioErrors.NO_HANDSHAKE.toException()
-					: refusal(session.version(), size);
-			return (refusal == null) ? this.session.exchange(session, request) : this.refusals.say(request.id(), refusal);
+			McpException refusal = request.method().equals(MethodNames.INITIALIZE)
+					? StdioErrors.NO_HANDSHAKE.toException() : refusal(session.version(), size);
+			return (refusal == null) ? this.session.exchange(session, request)
+					: this.refusals.say(request.id(), refusal);
 		}
 
 		private @Nullable McpException refusal(ProtocolVersion version, int size) {

@@ -32,8 +32,8 @@ record OutputLine(boolean isBatch, List<OutputMessage> parts) {
 	 * @param version the revision of the client
 	 * @param gate decides, once and at the time of writing, whether the message is still
 	 * wanted
-	 * @param end the end of a response, reached when the message was written; {@code null}
-	 * without one
+	 * @param end the end of a response, reached when the message was written;
+	 * {@code null} without one
 	 */
 	record OutputMessage(Message message, ProtocolVersion version, Predicate<Message> gate, @Nullable ResponseEnd end) {
 

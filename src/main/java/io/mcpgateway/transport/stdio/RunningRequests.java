@@ -41,8 +41,8 @@ final class RunningRequests {
 	}
 
 	/**
-	 * Request until its answer is written or it is cancelled: removal from the map decides
-	 * which comes first.
+	 * Request until its answer is written or it is cancelled: removal from the map
+	 * decides which comes first.
 	 */
 	static final class RunningRequest {
 
@@ -70,7 +70,8 @@ final class RunningRequests {
 		}
 
 		private boolean mayBeTold(Message message) {
-			return (message instanceof Message.Response) ? this.all.remove(this.id, this) : this.all.get(this.id) == this;
+			return (message instanceof Message.Response) ? this.all.remove(this.id, this)
+					: this.all.get(this.id) == this;
 		}
 
 	}

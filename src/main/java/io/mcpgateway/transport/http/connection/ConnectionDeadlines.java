@@ -61,8 +61,8 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 	 */
 	private void watch(Channel channel) {
 		channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, millis(this.writeTime));
-		Http1Pipeline.prepare(channel,
-				(pipeline) -> pipeline.addAfter(NettyPipeline.HttpCodec, null, new DeadlineHandler(this.headTime, this.bodyTime, this.writeTime)));
+		Http1Pipeline.prepare(channel, (pipeline) -> pipeline.addAfter(NettyPipeline.HttpCodec, null,
+				new DeadlineHandler(this.headTime, this.bodyTime, this.writeTime)));
 	}
 
 	/** Returns at least 1 ms: zero means the system's default of a quarter of an hour. */
@@ -72,8 +72,8 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 
 	/**
 	 * Handler of one connection's deadlines. A request costs two reads of the clock. A
-	 * periodic task enforces the deadlines, so a deadline may be exceeded by a quarter of the
-	 * shortest one.
+	 * periodic task enforces the deadlines, so a deadline may be exceeded by a quarter of
+	 * the shortest one.
 	 */
 	static final class DeadlineHandler extends ChannelDuplexHandler {
 

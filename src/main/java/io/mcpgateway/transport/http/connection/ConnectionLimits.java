@@ -71,8 +71,8 @@ final class ConnectionLimits implements NettyServerCustomizer {
 	/**
 	 * Handler that joins small chunks of a body that arrive together.
 	 * <p>
-	 * <b>Why</b>: a chunk of one byte takes 70 bytes while it waits for a reader or behind
-	 * another request.
+	 * <b>Why</b>: a chunk of one byte takes 70 bytes while it waits for a reader or
+	 * behind another request.
 	 */
 	private static final class ChunkJoiner extends ChannelInboundHandlerAdapter {
 

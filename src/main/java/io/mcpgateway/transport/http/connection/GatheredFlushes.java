@@ -33,10 +33,10 @@ final class GatheredFlushes implements NettyServerCustomizer {
 	}
 
 	/**
-	 * Handler that delays the last flush of a response until the event loop has handled what
-	 * arrived, or until 16 connections wait. It delays nothing else: not the parts of a
-	 * stream, not a response that precedes the end of its request, not while a pipelined
-	 * request waits, and nothing for a full buffer or before a close.
+	 * Handler that delays the last flush of a response until the event loop has handled
+	 * what arrived, or until 16 connections wait. It delays nothing else: not the parts
+	 * of a stream, not a response that precedes the end of its request, not while a
+	 * pipelined request waits, and nothing for a full buffer or before a close.
 	 */
 	static final class FlushHandler extends ChannelDuplexHandler {
 
