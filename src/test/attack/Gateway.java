@@ -1,3 +1,5 @@
+
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

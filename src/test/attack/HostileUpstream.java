@@ -1,3 +1,5 @@
+
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -1,3 +1,5 @@
+
+
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

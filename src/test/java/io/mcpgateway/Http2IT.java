@@ -17,11 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
 
+import javax.net.ssl.SSLSocket;
+
 import io.mcpgateway.testkit.KeyStoreFile;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ScriptedSource;
-import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.blocking.FairScheduler;
+import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;

@@ -10,7 +10,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
-
 import org.springframework.util.unit.DataSize;
 
 /** Cache of contents in the memory of this process, bounded in bytes. */

@@ -8,8 +8,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.worker.ExtractionReply;

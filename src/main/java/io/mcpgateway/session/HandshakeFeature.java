@@ -10,7 +10,6 @@ import io.mcpgateway.protocol.Result.EmptyResult;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
-import io.mcpgateway.rpc.Method.MethodTraits;
 import io.mcpgateway.rpc.Method.MethodTraits.Rate;
 import io.mcpgateway.rpc.ServerInfo;
 import reactor.core.publisher.Mono;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.fabric8.kubernetes.api.model.Secret;
-import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.KeyStoreFile;
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,7 +1,6 @@
 package io.mcpgateway.interop;
 
 import java.io.IOException;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

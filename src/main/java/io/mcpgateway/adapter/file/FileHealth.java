@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.adapter.SourceHealth;
+import io.mcpgateway.adapter.file.watch.WatchState;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.TreeNode;
-import io.mcpgateway.adapter.file.watch.WatchState;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;

@@ -18,7 +18,6 @@ import io.mcpgateway.adapter.logs.read.LineQuery;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.logs.read.LogTruncatedException;
 import io.mcpgateway.adapter.logs.remote.RefusedException;
-import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;

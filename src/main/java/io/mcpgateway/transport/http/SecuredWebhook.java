@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 
 import javax.crypto.Mac;

@@ -1,7 +1,7 @@
 package io.mcpgateway.transport.stdio;
 
-import java.io.FileOutputStream;
 import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 

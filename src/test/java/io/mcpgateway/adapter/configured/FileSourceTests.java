@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.tree.ConfiguredFile;
 import io.mcpgateway.tree.DirectoryTree;
-import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.HungTree;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.StallGuard;

@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.mcpgateway.tree.PlatformTree;
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.tree.TempSite;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

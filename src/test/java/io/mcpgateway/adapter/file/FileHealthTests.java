@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.tree.DirectoryTree;
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.adapter.file.watch.WatchState;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -17,11 +17,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.tree.WalkedTree;
-import io.mcpgateway.resource.uri.PercentEncoding;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.function.Consumer;
 
+import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.tree.TreeNode;
-import io.mcpgateway.resource.Hash64;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 

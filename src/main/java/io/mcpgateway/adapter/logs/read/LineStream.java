@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.logs.read;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineSelector;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.resource.content.ChunkBuffers;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;

@@ -2,11 +2,11 @@ package io.mcpgateway.adapter.logs.read;
 
 import java.io.IOException;
 
-import io.mcpgateway.adapter.logs.line.LogLineReader;
-import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
+import io.mcpgateway.adapter.logs.line.LineSelector;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 
 /**
  * Search for the last lines that pass a filter. Reads a growing part of the end, so the

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.testkit.Stress;
+import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

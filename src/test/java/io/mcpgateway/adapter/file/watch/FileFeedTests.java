@@ -9,9 +9,9 @@ import java.util.Set;
 
 import io.mcpgateway.adapter.file.ServedMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
+import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
