@@ -38,11 +38,12 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	@Override
 	public final Stream<String> properties() {
 		String part = "gateway." + this.kind.part();
+		String mount = part + ".mounts.<mount>";
 		return Stream
-			.of(PropertyNames.of(part, this.kind.common()),
-					PropertyNames.of(part + ".mounts.<mount>", this.kind.type()),
-					PropertyNames.of(part + ".mounts.<mount>", MountSettings.class)
-						.filter((name) -> !this.kind.without().contains(name.substring(name.lastIndexOf('.') + 1))))
+			.of(PropertyNames.of(part, this.kind.common()), PropertyNames.of(mount, this.kind.type()),
+					PropertyNames.of(mount, MountSettings.class)
+						.filter((name) -> !this.kind.without()
+							.contains(name.substring(mount.length() + 1).replace("[0]", ""))))
 			.flatMap((names) -> names);
 	}
 
