@@ -125,7 +125,7 @@ final class ConfigurationPage {
 			default -> null;
 		};
 		boolean isOfAll = property.required("sourceType").stringValue().equals(MountSettings.class.getName());
-		return (isOfAll && value != null) ? ((ObjectNode) property.deepCopy()).putPOJO("defaultValue", value)
+		return (isOfAll && value != null) ? ((ObjectNode) property.deepCopy()).put("defaultValue", value.toString())
 				: property;
 	}
 

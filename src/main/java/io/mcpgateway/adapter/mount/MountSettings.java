@@ -34,8 +34,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param list what the list of all resources shows: {@code all} resources, the {@code
  * directories} at the root, or {@code none}
  * @param shared whether all nodes of a cluster see the same source, so that one of them
- * watches for all; without a default here, true with {@code watch} {@code poll} and false
- * otherwise
+ * watches for all; for files by default true with {@code poll}, false with {@code native}
  */
 @ConfigurationPropertiesSource
 public record MountSettings(@Nullable String title, @Nullable String description, @Nullable List<Role> audience,
