@@ -64,10 +64,15 @@ class SourceLayoutTests {
 			.flatMap((root) -> files(Path.of(root)).stream())
 			.flatMap((file) -> IMPORT.matcher(read(file)).results().map((type) -> type.group(1)))
 			.collect(Collectors.toSet());
+		Set<String> registrars = SourceSelector.load(null)
+			.stream()
+			.map((registrar) -> registrar.getClass().getName())
+			.collect(Collectors.toSet());
 		List<String> unused = files().stream()
 			.filter((file) -> PUBLIC_TYPE.matcher(read(file)).find())
 			.map(SourceLayoutTests::typeName)
-			.filter((type) -> !imported.contains(type) && !STARTED_BY_NAME.contains(type) && !UNNAMED.contains(type))
+			.filter((type) -> !imported.contains(type) && !STARTED_BY_NAME.contains(type) && !UNNAMED.contains(type)
+					&& !registrars.contains(type))
 			.toList();
 		assertThat(unused).isEmpty();
 	}
