@@ -25,12 +25,13 @@ public final class PartBinder {
 
 	private final ConfigurationPropertyName part;
 
-	private final KnownNames known = new KnownNames();
+	private final KnownNames known;
 
 	/** Creates a binder of the properties below a prefix. */
 	public PartBinder(Environment environment, String prefix) {
 		this.binder = Binder.get(environment);
 		this.part = ConfigurationPropertyName.of(prefix);
+		this.known = new KnownNames(this.part.getNumberOfElements() + 2);
 	}
 
 	/**
@@ -43,7 +44,10 @@ public final class PartBinder {
 			.orElse(Map.of()));
 	}
 
-	/** Creates the value of a key that {@link #map} lacks. */
+	/**
+	 * Creates the value of a key that {@link #map} lacks.
+	 * @param without names of properties that are unknown here although the type has them
+	 */
 	public <T> T create(String name, String key, Class<T> type, Set<String> without) {
 		this.known.without = without;
 		return this.binder.bindOrCreate(this.part.append(name).append("[" + key + "]"), Bindable.of(type), this.known);
@@ -59,19 +63,26 @@ public final class PartBinder {
 	/** Handler that checks the names of all types at the end. */
 	private static final class KnownNames extends NoUnboundElementsBindHandler {
 
+		/**
+		 * Number of elements of the name of a key, which may be the name of a property.
+		 */
+		private final int keyLength;
+
 		private Set<String> without = Set.of();
 
 		private boolean isLast;
 
-		KnownNames() {
+		KnownNames(int keyLength) {
 			super(BindHandler.DEFAULT, new UnboundElementsSourceFilter());
+			this.keyLength = keyLength;
 		}
 
 		@Override
 		public <T> @Nullable Bindable<T> onStart(ConfigurationPropertyName name, Bindable<T> target,
 				BindContext context) {
-			return this.without.contains(name.getLastElement(Form.DASHED)) ? null
-					: super.onStart(name, target, context);
+			boolean isUnknown = name.getNumberOfElements() > this.keyLength
+					&& this.without.contains(name.getLastElement(Form.DASHED));
+			return isUnknown ? null : super.onStart(name, target, context);
 		}
 
 		@Override

@@ -65,12 +65,10 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 		List<Mount<M>> mounts = new ArrayList<>();
 		for (String name : names) {
 			Bounds.name("gateway." + this.part + ".mounts." + name, name);
-			Mount<M> mount = new Mount<>(this.part, name,
-					sources.computeIfAbsent(name, (absent) -> binder.create("mounts", name, this.type, Set.of())),
-					settings
-						.computeIfAbsent(name,
-								(absent) -> binder.create("mounts", name, MountSettings.class, this.without))
-						.withDefaults(this.index, this.shared));
+			M source = sources.computeIfAbsent(name, (absent) -> binder.create("mounts", name, this.type, Set.of()));
+			MountSettings common = settings.computeIfAbsent(name,
+					(absent) -> binder.create("mounts", name, MountSettings.class, this.without));
+			Mount<M> mount = new Mount<>(this.part, name, source, common.withDefaults(this.index, this.shared));
 			mount.settings().check(mount.property());
 			mounts.add(mount);
 		}

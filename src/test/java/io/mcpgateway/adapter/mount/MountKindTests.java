@@ -38,6 +38,17 @@ class MountKindTests {
 		assertThat(mounts.getLast().property()).isEqualTo("gateway.shelves.mounts.c");
 	}
 
+	/** A mount may have the name of a setting, even of one that its kind lacks. */
+	@ParameterizedTest
+	@ValueSource(strings = { "title", "skills", "place" })
+	void bindsAMountWithTheNameOfASetting(String name) {
+		Mount<Shelf> mount = bind(Map.of("mounts." + name + ".title", "A", "mounts." + name + ".place", "left")).mounts()
+			.getFirst();
+		assertThat(mount.name()).isEqualTo(name);
+		assertThat(mount.settings().title()).isEqualTo("A");
+		assertThat(mount.source().place()).isEqualTo("left");
+	}
+
 	@Test
 	void bindsTheSettingsOfThePart() {
 		assertThat(bind(Map.of("size", 3)).common()).isEqualTo(new Library(3));
