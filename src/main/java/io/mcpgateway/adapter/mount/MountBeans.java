@@ -36,7 +36,11 @@ public final class MountBeans {
 
 	private @Nullable Part<? extends ReactiveHealthIndicator> health;
 
-	MountBeans(BeanRegistry registry, String name) {
+	/**
+	 * Creates an instance without parts.
+	 * @param name beginning of the names of the beans, such as {@code files-docs}
+	 */
+	public MountBeans(BeanRegistry registry, String name) {
 		this.registry = registry;
 		this.name = name;
 	}
