@@ -10,14 +10,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.ZipException;
 
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.ReaderThreads;
-import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LineQuery;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.logs.read.LogTruncatedException;
 import io.mcpgateway.adapter.logs.remote.RefusedException;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
@@ -68,16 +70,16 @@ final class LogAdapter implements ResourceAdapter {
 	 * Creates the adapter of a mount, which takes baselines before subscriptions.
 	 * @param threads threads for reads
 	 */
-	LogAdapter(String name, LogMount mount, LogStore store, BaselineTaker baselines, ReaderThreads threads,
+	LogAdapter(Mount<LogMount> mount, LogStore store, BaselineTaker baselines, ReaderThreads threads,
 			InstantSource clock) {
-		this.mount = mount;
-		this.uris = new LogUris(name);
-		this.descriptions = new LogDescriptions(name, mount, this.uris);
+		this.mount = mount.source();
+		this.uris = new LogUris(mount.name());
+		this.descriptions = new LogDescriptions(mount, this.uris);
 		this.store = store;
 		this.baselines = baselines;
 		this.threads = threads;
 		this.clock = clock;
-		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching()).withScope(mount.scope());
+		this.settings = mount.settings().adapter(scope(mount));
 		this.completion = new LogCompletion(blocking(this::names));
 	}
 
@@ -152,6 +154,11 @@ final class LogAdapter implements ResourceAdapter {
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return blocking(() -> resources().get(changed.text())).map(Indexable::named).flux();
+	}
+
+	private static String scope(Mount<LogMount> mount) {
+		MountSettings settings = mount.settings();
+		return MountScope.of(mount.source().place(), settings.title(), settings.description(), settings.exclude());
 	}
 
 	private boolean exists(String name) throws IOException {

@@ -18,37 +18,30 @@ import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.upstream.AddressRefusedException;
-import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
-import reactor.core.publisher.Mono;
 
 /** Health of a mount: whether its directory can be read, or its service answers. */
-final class LogHealth implements ReactiveHealthIndicator {
+final class LogHealth {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-	private final SourceHealth source;
-
-	private LogHealth(Callable<Map<String, Object>> probe, ReaderThreads threads) {
-		this.source = new SourceHealth(threads.call(ReaderKey.GATEWAY, probe), TIMEOUT, LogHealth::reason);
+	private LogHealth() {
 	}
 
 	/** Returns the health of files, with the number of logs. */
-	static LogHealth of(LogFiles files, ReaderThreads threads) {
-		return new LogHealth(() -> Map.of("logs", files.all().size()), threads);
+	static SourceHealth of(LogFiles files, ReaderThreads threads) {
+		return of(() -> Map.of("logs", files.all().size()), threads);
 	}
 
 	/** Returns the health of a service. */
-	static LogHealth of(RemoteLogs logs, ReaderThreads threads) {
-		return new LogHealth(() -> {
+	static SourceHealth of(RemoteLogs logs, ReaderThreads threads) {
+		return of(() -> {
 			logs.probe();
 			return Map.of();
 		}, threads);
 	}
 
-	@Override
-	public Mono<Health> health() {
-		return this.source.health();
+	private static SourceHealth of(Callable<Map<String, Object>> probe, ReaderThreads threads) {
+		return new SourceHealth(threads.call(ReaderKey.GATEWAY, probe), TIMEOUT, LogHealth::reason);
 	}
 
 	private static String reason(Throwable failure) {

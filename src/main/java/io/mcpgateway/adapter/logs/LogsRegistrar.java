@@ -1,162 +1,157 @@
 package io.mcpgateway.adapter.logs;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.BlockingPolls;
+import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.RootMonitor;
+import io.mcpgateway.adapter.logs.line.LineRenderer;
+import io.mcpgateway.adapter.logs.line.SecretMask;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.LogWatchMode;
-import io.mcpgateway.adapter.logs.mount.LogsProperties;
+import io.mcpgateway.adapter.logs.mount.LokiSource;
+import io.mcpgateway.adapter.logs.mount.PodSource;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
 import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.adapter.logs.read.LogStore;
+import io.mcpgateway.adapter.logs.remote.LokiLogs;
+import io.mcpgateway.adapter.logs.remote.PodLogs;
 import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
-import io.mcpgateway.adapter.mount.PropertyNames;
-import io.mcpgateway.adapter.mount.SourceRegistrar;
-import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountBeans;
+import io.mcpgateway.adapter.mount.MountBeans.Part;
+import io.mcpgateway.adapter.mount.MountKind;
+import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
-import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
 import io.mcpgateway.tree.StallGuard;
-import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
-import org.springframework.core.env.Environment;
+import io.mcpgateway.upstream.AddressGuard;
+import io.mcpgateway.upstream.UpstreamConnections;
+import io.mcpgateway.upstream.UpstreamSettings;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Registrar of an adapter, a feed and a health contributor for each group of logs under
- * {@code gateway.logs.mounts}. Each mount has threads of its own, and others for polls.
+ * Registrar of groups of logs under {@code gateway.logs.mounts}. Each mount has threads
+ * of its own, and others for polls.
  */
-public final class LogsRegistrar implements SourceRegistrar {
+public final class LogsRegistrar extends MountRegistrar<LogMount> {
+
+	public static final MountKind<LogMount> KIND = MountKind.of("logs", LogMount.class)
+		.without("include", "index", "skills", "list");
 
 	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
+
+	/** Maximum requests of a mount at a time. */
+	private static final int MAX_CONNECTIONS = 64;
 
 	/** Maximum time of a look at the files before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
 
-	@Override
-	public String part() {
-		return "logs";
+	public LogsRegistrar() {
+		super(KIND);
 	}
 
 	@Override
-	public Stream<String> properties() {
-		return PropertyNames.of(LogsProperties.PREFIX, LogsProperties.class);
+	protected void check(Mount<LogMount> mount) {
+		mount.source().check(mount.property());
+		Globs.check(mount.property() + ".exclude", mount.settings().exclude());
 	}
 
 	@Override
-	public void register(BeanRegistry registry, Environment environment) {
-		Map<String, LogMount> mounts = BoundProperties.read(environment, LogsProperties.PREFIX, LogsProperties.class)
-			.mounts();
-		if (mounts.isEmpty()) {
-			return;
-		}
-		mounts.forEach((name, mount) -> register(registry, name, mount));
-		registry.registerBean("logs", CompositeReactiveHealthContributor.class,
-				(bean) -> bean.supplier((context) -> health(context, mounts)));
-	}
-
-	/** Returns a feed that polls a group of log files. */
-	static PollingFeed feed(String name, LogMount mount, LogFiles files, Scheduler scheduler,
-			SubscribedUris subscribed) {
-		LogUris uris = new LogUris(name);
-		return feed(uris, mount, new LogPoller(files, uris, scheduler), subscribed);
-	}
-
-	/** Returns a feed that polls logs of a service. */
-	static PollingFeed feed(String name, LogMount mount, RemoteLogs logs, Scheduler scheduler,
-			SubscribedUris subscribed) {
-		LogUris uris = new LogUris(name);
-		LogStore store = new RemoteLogStore(mount, uris, logs, InstantSource.system());
-		return feed(uris, mount, new RemoteLogPoller(logs, store, uris, scheduler, InstantSource.system()), subscribed);
-	}
-
-	private static PollingFeed feed(LogUris uris, LogMount mount, Poller poller, SubscribedUris subscribed) {
-		return new PollingFeed(List.of(uris.uriPrefix()), subscribed, poller, WriteWatch.NONE, mount.interval(),
-				BASELINE_TIMEOUT, mount.watchers());
-	}
-
-	private static void register(BeanRegistry registry, String name, LogMount mount) {
-		registry.registerBean(bean(name, "threads"), ReaderThreads.class,
-				(bean) -> bean.supplier((context) -> (mount.path() != null) ? ReaderThreads.of(THREADS, "logs-" + name)
-						: ReaderThreads.ofRequests(THREADS, "logs-" + name)));
-		registry.registerBean(bean(name, "polls"), Scheduler.class,
-				(bean) -> bean
-					.supplier((context) -> (mount.path() != null) ? BlockingPolls.scheduler("logs-" + name + "-polls")
-							: BlockingPolls.schedulerOfRequests("logs-" + name + "-polls")));
-		if (mount.path() != null) {
-			registry.registerBean(bean(name, "root"), RootMonitor.class,
-					(bean) -> bean.supplier((context) -> RootMonitor.of(new LogUris(name).uriPrefix(),
-							LogsProperties.PREFIX + ".mounts." + name + ".path", mount.pattern().directory(),
-							mount.tree(), threads(context, name))));
-			registry.registerBean(bean(name, "files"), LogFiles.class,
-					(bean) -> bean.supplier((context) -> new LogFiles(mount,
-							context.bean(bean(name, "root"), RootMonitor.class).guard(mount.tree()),
-							new StallGuard(threads(context, name).share()))));
+	protected void declare(Mount<LogMount> mount, MountBeans beans) {
+		if (mount.source().path() != null) {
+			declareFiles(mount, beans);
 		}
 		else {
-			registry.registerBean(bean(name, "source"), RemoteLogs.class, (bean) -> bean
-				.supplier((context) -> RemoteSources.of(name, mount, context.bean(ReactorResourceFactory.class))));
-		}
-		registry.registerBean("logs-" + name, ResourceAdapter.class,
-				(bean) -> bean.supplier((context) -> new LogAdapter(
-						name, mount, store(context, name, mount), (mount.watch() == LogWatchMode.POLL)
-								? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE,
-						threads(context, name), InstantSource.system())));
-		if (mount.watch() == LogWatchMode.POLL) {
-			registry.registerBean(bean(name, "feed"), PollingFeed.class,
-					(bean) -> bean.supplier((context) -> feed(context, name, mount)));
+			declareService(mount, beans);
 		}
 	}
 
-	private static LogStore store(BeanRegistry.SupplierContext context, String name, LogMount mount) {
-		LogUris uris = new LogUris(name);
-		return (mount.path() != null) ? new FileLogStore(mount, uris, files(context, name), InstantSource.system())
-				: new RemoteLogStore(mount, uris, source(context, name), InstantSource.system());
+	private static void declareFiles(Mount<LogMount> mount, MountBeans beans) {
+		LogMount source = mount.source();
+		LogUris uris = new LogUris(mount.name());
+		Part<ReaderThreads> threads = beans.threads("threads", THREADS);
+		Part<Scheduler> polls = beans.polls();
+		Part<RootMonitor> root = beans.part("root", RootMonitor.class, (context) -> RootMonitor.of(uris.uriPrefix(),
+				mount.property() + ".path", source.pattern().directory(), source.tree(), threads.in(context)));
+		Part<LogFiles> files = beans.part("files", LogFiles.class, (context) -> new LogFiles(mount,
+				root.in(context).guard(source.tree()), new StallGuard(threads.in(context).share())));
+		declareAdapter(mount, beans, threads,
+				(context) -> new FileLogStore(mount, files.in(context), InstantSource.system()),
+				(context) -> new LogPoller(files.in(context), uris, polls.in(context)));
+		beans.health((context) -> LogHealth.of(files.in(context), threads.in(context)));
 	}
 
-	private static PollingFeed feed(BeanRegistry.SupplierContext context, String name, LogMount mount) {
-		SubscribedUris subscribed = context.bean(SubscribedUris.class);
-		Scheduler polls = context.bean(bean(name, "polls"), Scheduler.class);
-		return (mount.path() != null) ? feed(name, mount, files(context, name), polls, subscribed)
-				: feed(name, mount, source(context, name), polls, subscribed);
+	private static void declareService(Mount<LogMount> mount, MountBeans beans) {
+		String name = "logs-" + mount.name();
+		InstantSource clock = InstantSource.system();
+		Part<ReaderThreads> threads = beans.part("threads", ReaderThreads.class,
+				(context) -> ReaderThreads.ofRequests(THREADS, name));
+		Part<Scheduler> polls = beans.part("polls", Scheduler.class,
+				(context) -> BlockingPolls.schedulerOfRequests(name + "-polls"));
+		Part<RemoteLogs> logs = beans.part("source", RemoteLogs.class,
+				(context) -> service(mount, context.bean(ReactorResourceFactory.class)));
+		Part<LogStore> store = (context) -> new RemoteLogStore(mount, logs.in(context), clock);
+		declareAdapter(mount, beans, threads, store, (context) -> new RemoteLogPoller(logs.in(context),
+				store.in(context), new LogUris(mount.name()), polls.in(context), clock));
+		beans.health((context) -> LogHealth.of(logs.in(context), threads.in(context)));
 	}
 
-	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
-			Map<String, LogMount> mounts) {
-		Map<String, LogHealth> health = new TreeMap<>();
-		mounts.forEach((name, mount) -> health.put(name,
-				(mount.path() != null) ? LogHealth.of(files(context, name), threads(context, name))
-						: LogHealth.of(source(context, name), threads(context, name))));
-		return CompositeReactiveHealthContributor.fromMap(health);
+	private static void declareAdapter(Mount<LogMount> mount, MountBeans beans, Part<ReaderThreads> threads,
+			Part<LogStore> store, Part<Poller> poller) {
+		if (mount.source().watch() == LogWatchMode.POLL) {
+			beans.polling((context) -> feed(mount, poller.in(context), context.bean(SubscribedUris.class)));
+		}
+		beans.adapter(ResourceAdapter.class, (context) -> new LogAdapter(mount, store.in(context),
+				beans.baselines(context), threads.in(context), InstantSource.system()));
 	}
 
-	private static LogFiles files(BeanRegistry.SupplierContext context, String name) {
-		return context.bean(bean(name, "files"), LogFiles.class);
+	/** Returns a feed that polls a group of logs. */
+	static PollingFeed feed(Mount<LogMount> mount, Poller poller, SubscribedUris subscribed) {
+		boolean isShared = mount.source().path() == null || Boolean.TRUE.equals(mount.settings().shared());
+		return new PollingFeed(List.of(new LogUris(mount.name()).uriPrefix()), subscribed, poller, WriteWatch.NONE,
+				mount.source().interval(), BASELINE_TIMEOUT, isShared ? Watchers.ONE_NODE : Watchers.EACH_NODE);
 	}
 
-	private static RemoteLogs source(BeanRegistry.SupplierContext context, String name) {
-		return context.bean(bean(name, "source"), RemoteLogs.class);
+	/**
+	 * Connects to the service that keeps the logs of a mount.
+	 * @throws IllegalArgumentException for a mount of files
+	 */
+	static RemoteLogs service(Mount<LogMount> mount, ReactorResourceFactory resources) {
+		LogMount source = mount.source();
+		if (source.pods() != null) {
+			PodSource pods = source.pods();
+			int maxLineBytes = new LineRenderer(SecretMask.of(source.mask(), source.maskPatterns()),
+					(int) source.maxLine().toBytes())
+				.maxLineBytes();
+			return new PodLogs(pods,
+					connections(mount, pods.timeout(), pods.isSecure() ? pods.caFile() : null, resources),
+					maxLineBytes);
+		}
+		if (source.loki() != null) {
+			LokiSource loki = source.loki();
+			return new LokiLogs(loki, connections(mount, loki.timeout(), loki.caFile(), resources),
+					InstantSource.system());
+		}
+		throw new IllegalArgumentException("The logs of the mount are files");
 	}
 
-	private static ReaderThreads threads(BeanRegistry.SupplierContext context, String name) {
-		return context.bean(bean(name, "threads"), ReaderThreads.class);
-	}
-
-	private static String bean(String name, String part) {
-		return "logs-" + name + "-" + part;
+	private static UpstreamConnections connections(Mount<LogMount> mount, Duration timeout, @Nullable Path authorities,
+			ReactorResourceFactory resources) {
+		return new UpstreamConnections(new UpstreamSettings("logs-" + mount.name(), AddressGuard.ofConfiguredHosts(),
+				MAX_CONNECTIONS, timeout, authorities), resources);
 	}
 
 }

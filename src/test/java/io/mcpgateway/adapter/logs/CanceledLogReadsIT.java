@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,14 +11,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.adapter.ReaderThreads;
-import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.read.FileLogStore;
-import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.resource.watch.BaselineTaker;
-import io.mcpgateway.tree.StallGuard;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,10 +58,7 @@ class CanceledLogReadsIT {
 			file.setLength(SIZE);
 		}
 		ServedLogs served = ServedLogs.of(this.directory, Map.of("max-scan", "1TB"));
-		LogAdapter adapter = new LogAdapter("shop", served.mount(),
-				new FileLogStore(served.mount(), new LogUris("shop"),
-						new LogFiles(served.mount(), served.mount().tree(), new StallGuard(4)), InstantSource.system()),
-				BaselineTaker.NONE, this.thread, InstantSource.system());
+		LogAdapter adapter = served.adapter(this.thread);
 		assertThatThrownBy(() -> adapter.read(ResourceUri.parse(ServedLogs.ROOT + path))
 			.flatMapMany((content) -> (content.body() instanceof Content.Streamed(var bytes, var length)) ? bytes
 					: Flux.empty())

@@ -34,7 +34,8 @@ class JoinedListingIT {
 		IntStream.range(0, POLLS).forEach((i) -> served.append("log" + i + ".log", "a line\n"));
 		Scheduler threads = BlockingScheduler.of(16, POLLS, "logs");
 		try {
-			LogPoller poller = new LogPoller(new LogFiles(served.mount(), served.mount().tree(), new StallGuard(16)),
+			LogPoller poller = new LogPoller(
+					new LogFiles(served.mount(), served.mount().source().tree(), new StallGuard(16)),
 					new LogUris("shop"), threads);
 			Map<String, Snapshot> snapshots = Flux.range(0, POLLS)
 				.map((i) -> poller.polls(Set.of(ServedLogs.ROOT + "log" + i + ".log")))

@@ -8,13 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.adapter.logs.read.LogFiles;
+import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
-import io.mcpgateway.tree.StallGuard;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,9 +46,8 @@ class LogFeedIT implements ChangeFeedContract, SubscribedUris {
 	@BeforeEach
 	void fill() {
 		this.served = ServedLogs.of(this.directory);
-		this.feed = LogsRegistrar.feed("shop", this.served.mount(),
-				new LogFiles(this.served.mount(), this.served.mount().tree(), new StallGuard(4)),
-				Schedulers.boundedElastic(), this);
+		this.feed = LogsRegistrar.feed(this.served.mount(),
+				new LogPoller(this.served.files(), new LogUris("shop"), Schedulers.boundedElastic()), this);
 		this.served.append("app.log", "begin\n");
 		this.served.append("marker.log", "begin\n");
 		this.subjects.add(APP);

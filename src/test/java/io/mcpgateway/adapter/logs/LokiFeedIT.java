@@ -55,8 +55,7 @@ class LokiFeedIT implements ChangeFeedContract, SubscribedUris {
 		this.loki.add("web", Instant.now(), "begin");
 		this.loki.add("api", Instant.now(), "begin");
 		this.served = ServedRemoteLogs.of(this.loki.mount("shop"), Map.of());
-		this.feed = LogsRegistrar.feed("shop", this.served.mount(), this.served.source(), Schedulers.boundedElastic(),
-				this);
+		this.feed = LogsRegistrar.feed(this.served.mount(), this.served.poller(Schedulers.boundedElastic()), this);
 	}
 
 	@Override

@@ -57,8 +57,7 @@ class PodFeedIT implements ChangeFeedContract, SubscribedUris {
 		this.served = ServedRemoteLogs.of(
 				pods.mount("shop", Files.writeString(this.directory.resolve("token"), "token")),
 				Map.of("pods.timeout", "4s"));
-		this.feed = LogsRegistrar.feed("shop", this.served.mount(), this.served.source(), Schedulers.boundedElastic(),
-				this);
+		this.feed = LogsRegistrar.feed(this.served.mount(), this.served.poller(Schedulers.boundedElastic()), this);
 	}
 
 	@Override

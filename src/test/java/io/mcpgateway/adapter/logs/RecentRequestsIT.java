@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.adapter.BlockingPolls;
-import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.testkit.CatalogClient;
@@ -73,7 +70,7 @@ class RecentRequestsIT {
 			}
 		}
 		try (ServedRemoteLogs served = pods()) {
-			RemoteLogPoller poller = poller(served);
+			RemoteLogPoller poller = served.poller(this.threads);
 			Set<String> asked = new HashSet<>();
 			for (int i = 0; i < 2; i++) {
 				pods.paths().clear();
@@ -100,7 +97,7 @@ class RecentRequestsIT {
 		pods.add("shop", "web-0", "shop", "app", "ended");
 		pods.end("shop", "web-0", "ended", OLD);
 		try (ServedRemoteLogs served = pods()) {
-			RemoteLogPoller poller = poller(served);
+			RemoteLogPoller poller = served.poller(this.threads);
 			poll(poller);
 			assertThat(pods.paths()).hasSize(2).noneMatch((path) -> path.contains("container=ended"));
 			pods.paths().clear();
@@ -128,7 +125,7 @@ class RecentRequestsIT {
 	void aQuietLogOfLokiCostsNothing() {
 		fillLoki(OLD);
 		try (ServedRemoteLogs served = ServedRemoteLogs.of(this.loki.mount("shop"), Map.of())) {
-			RemoteLogPoller poller = poller(served);
+			RemoteLogPoller poller = served.poller(this.threads);
 			poll(poller);
 			assertThat(this.loki.requests()).hasSize(2);
 			this.loki.requests().clear();
@@ -157,7 +154,7 @@ class RecentRequestsIT {
 
 	private void assertBoundedAndFair() {
 		try (ServedRemoteLogs served = ServedRemoteLogs.of(this.loki.mount("shop"), Map.of())) {
-			RemoteLogPoller poller = poller(served);
+			RemoteLogPoller poller = served.poller(this.threads);
 			Set<String> asked = new HashSet<>();
 			for (int i = 0; i < 2; i++) {
 				this.loki.requests().clear();
@@ -178,7 +175,7 @@ class RecentRequestsIT {
 	void aLineWrittenWhileItsLogWaitsForItsTurnIsAChange() {
 		fillLoki(Instant.now());
 		try (ServedRemoteLogs served = ServedRemoteLogs.of(this.loki.mount("shop"), Map.of())) {
-			RemoteLogPoller poller = poller(served);
+			RemoteLogPoller poller = served.poller(this.threads);
 			poll(poller);
 			IntStream.range(0, LOGS).forEach((i) -> this.loki.add("app-" + i, Instant.now(), "new"));
 			Set<String> changed = new HashSet<>();
@@ -196,13 +193,6 @@ class RecentRequestsIT {
 	private ServedRemoteLogs pods() throws IOException {
 		return ServedRemoteLogs.of(pods.mount("shop", Files.writeString(this.directory.resolve("token"), "token")),
 				Map.of());
-	}
-
-	private RemoteLogPoller poller(ServedRemoteLogs served) {
-		LogUris uris = new LogUris("shop");
-		InstantSource clock = InstantSource.system();
-		return new RemoteLogPoller(served.source(), new RemoteLogStore(served.mount(), uris, served.source(), clock),
-				uris, this.threads, clock);
 	}
 
 	private static Snapshot poll(RemoteLogPoller poller) {

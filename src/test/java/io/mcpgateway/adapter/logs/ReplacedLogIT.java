@@ -1,15 +1,9 @@
 package io.mcpgateway.adapter.logs;
 
 import java.nio.file.Path;
-import java.time.InstantSource;
 
 import io.mcpgateway.adapter.ReaderThreads;
-import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.read.FileLogStore;
-import io.mcpgateway.adapter.logs.read.LogFiles;
-import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
-import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.tree.WrittenFileContract;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -33,10 +27,7 @@ class ReplacedLogIT implements WrittenFileContract {
 	void serve() {
 		ServedLogs served = ServedLogs.of(this.directory);
 		served.append("other.log", "other\n");
-		this.client = new CatalogClient(new LogAdapter("shop", served.mount(),
-				new FileLogStore(served.mount(), new LogUris("shop"),
-						new LogFiles(served.mount(), served.mount().tree(), new StallGuard(4)), InstantSource.system()),
-				BaselineTaker.NONE, this.threads, InstantSource.system()));
+		this.client = new CatalogClient(served.adapter(this.threads));
 	}
 
 	@AfterEach

@@ -16,20 +16,17 @@ import java.util.zip.GZIPOutputStream;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogMount;
-import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
 import io.mcpgateway.adapter.logs.read.LogFiles;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.tree.StallGuard;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.boot.convert.ApplicationConversionService;
 
 /** Fixture of a directory of logs, mounted as {@code shop}. */
-record ServedLogs(Path directory, LogMount mount, LogAdapter adapter) {
+record ServedLogs(Path directory, Mount<LogMount> mount, LogAdapter adapter) {
 
 	/** Start of the URIs of the logs. */
 	static final String ROOT = "logs://shop/";
@@ -44,16 +41,27 @@ record ServedLogs(Path directory, LogMount mount, LogAdapter adapter) {
 		Map<String, Object> all = new HashMap<>(
 				Map.of("path", directory.resolve("**/*.log"), "poll-interval", "1s", "zone", "UTC"));
 		all.putAll(properties);
-		LogMount mount = new Binder(List.of(new MapConfigurationPropertySource(all)), null,
-				ApplicationConversionService.getSharedInstance())
-			.bind("", Bindable.of(LogMount.class))
-			.get();
-		mount.check("mount");
-		return new ServedLogs(directory, mount,
-				new LogAdapter("shop", mount,
-						new FileLogStore(mount, new LogUris("shop"),
-								new LogFiles(mount, mount.tree(), new StallGuard(4)), InstantSource.system()),
-						BaselineTaker.NONE, ReaderThreads.of(8, "logs-shop"), InstantSource.system()));
+		Mount<LogMount> mount = TestMounts.of(new LogsRegistrar(), "shop", all);
+		return new ServedLogs(directory, mount, adapter(mount, ReaderThreads.of(8, "logs-shop")));
+	}
+
+	private static LogAdapter adapter(Mount<LogMount> mount, ReaderThreads threads) {
+		return new LogAdapter(mount, new FileLogStore(mount, files(mount), InstantSource.system()), BaselineTaker.NONE,
+				threads, InstantSource.system());
+	}
+
+	private static LogFiles files(Mount<LogMount> mount) {
+		return new LogFiles(mount, mount.source().tree(), new StallGuard(4));
+	}
+
+	/** Returns another adapter of the logs, which reads with threads. */
+	LogAdapter adapter(ReaderThreads threads) {
+		return adapter(this.mount, threads);
+	}
+
+	/** Returns the files of the logs. */
+	LogFiles files() {
+		return files(this.mount);
 	}
 
 	/** Returns a client of the adapter. */

@@ -10,39 +10,40 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.http.client.ReactorResourceFactory;
+import reactor.core.scheduler.Scheduler;
 
 /** Fixture of logs that another service keeps, mounted as {@code shop}. */
-record ServedRemoteLogs(LogMount mount, RemoteLogs source, LogAdapter adapter) implements AutoCloseable {
+record ServedRemoteLogs(Mount<LogMount> mount, RemoteLogs source, LogAdapter adapter) implements AutoCloseable {
 
 	/** Start of the URIs of the logs. */
 	static final String ROOT = "logs://shop/";
 
-	private static final String PREFIX = "gateway.logs.mounts.shop";
+	private static final String PREFIX = "gateway.logs.mounts.shop.";
 
 	/** Serves the logs of a mount called {@code shop} with further properties. */
 	static ServedRemoteLogs of(Map<String, ?> properties, Map<String, ?> more) {
-		Map<String, Object> all = new LinkedHashMap<>(properties);
-		more.forEach((name, value) -> all.put(PREFIX + "." + name, value));
-		LogMount mount = new Binder(List.of(new MapConfigurationPropertySource(all)), null,
-				ApplicationConversionService.getSharedInstance())
-			.bind(PREFIX, Bindable.of(LogMount.class))
-			.get();
-		mount.check(PREFIX);
+		Map<String, Object> all = new LinkedHashMap<>(more);
+		properties.forEach((name, value) -> all.putIfAbsent(name.substring(PREFIX.length()), value));
+		Mount<LogMount> mount = TestMounts.of(new LogsRegistrar(), "shop", all);
 		ReactorResourceFactory resources = new ReactorResourceFactory();
 		resources.afterPropertiesSet();
-		RemoteLogs source = RemoteSources.of("shop", mount, resources);
+		RemoteLogs source = LogsRegistrar.service(mount, resources);
 		InstantSource clock = InstantSource.system();
-		return new ServedRemoteLogs(mount, source,
-				new LogAdapter("shop", mount, new RemoteLogStore(mount, new LogUris("shop"), source, clock),
-						BaselineTaker.NONE, ReaderThreads.ofRequests(8, "logs-shop"), clock));
+		return new ServedRemoteLogs(mount, source, new LogAdapter(mount, new RemoteLogStore(mount, source, clock),
+				BaselineTaker.NONE, ReaderThreads.ofRequests(8, "logs-shop"), clock));
+	}
+
+	/** Returns a poller of the logs. */
+	RemoteLogPoller poller(Scheduler scheduler) {
+		InstantSource clock = InstantSource.system();
+		return new RemoteLogPoller(this.source, new RemoteLogStore(this.mount, this.source, clock), new LogUris("shop"),
+				scheduler, clock);
 	}
 
 	/** Returns a client of the adapter. */

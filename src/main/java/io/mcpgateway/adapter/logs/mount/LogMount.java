@@ -10,13 +10,7 @@ import java.util.stream.Stream;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.protocol.CacheScope;
-import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.Role;
-import io.mcpgateway.resource.AdapterSettings;
-import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.FollowedLinks;
 import io.mcpgateway.tree.PlatformTree;
@@ -27,19 +21,15 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * A served group of logs: files, pods or streams of Loki.
+ * A served group of logs: files, pods or streams of Loki. Pods and Loki are always
+ * {@code shared}. Names in {@code exclude} are relative to the first changing directory
+ * of {@code path}.
  *
  * @param path path of the log files, with {@code ?}, {@code *} and {@code **} from the
  * first changing directory on, such as {@code /var/log/shop/*.log}; rotated files are
  * found beside
  * @param pods pods of Kubernetes, instead of {@code path}
  * @param loki logs in Grafana Loki, instead of {@code path}
- * @param title display name
- * @param description summary of the logs
- * @param audience intended readers: {@code user}, {@code assistant} or both
- * @param priority importance from 0, optional, to 1, required
- * @param exclude globs of logs to hide; those of files are relative to the first changing
- * directory of {@code path}
  * @param followLinks whether to serve files that are symbolic links; linked directories
  * are never entered
  * @param format format of the lines: {@code auto}, {@code json}, {@code logfmt} or {@code
@@ -54,24 +44,17 @@ import org.springframework.util.unit.DataSize;
  * @param lines number of lines in a read that names none, 1 to 10000
  * @param timeframe age of the oldest line in {@code recent} unless the caller names one,
  * 1s to 365d
- * @param ttl how long clients may cache answers
- * @param cacheScope {@code public} if shared caches may store answers as well
  * @param watch how to detect new lines: {@code poll} or {@code off}
  * @param pollInterval pause between two looks at the logs, 1s to 1h; by default 1s for
  * files and 10s for pods and Loki
- * @param shared whether all nodes of a cluster see the same files, so that one of them
- * watches for all; pods and Loki are always shared
  */
 @ConfigurationPropertiesSource
-public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable LokiSource loki, @Nullable String title,
-		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
-		@DefaultValue List<String> exclude, @DefaultValue("false") boolean followLinks,
-		@DefaultValue("auto") LogFormat format, @Nullable ZoneId zone, @DefaultValue("true") boolean mask,
-		@DefaultValue List<String> maskPatterns, @DefaultValue("64KB") DataSize maxLine,
-		@DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines, @DefaultValue("1h") Duration timeframe,
-		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
-		@DefaultValue("poll") LogWatchMode watch, @Nullable Duration pollInterval,
-		@DefaultValue("false") boolean shared) {
+public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable LokiSource loki,
+		@DefaultValue("false") boolean followLinks, @DefaultValue("auto") LogFormat format, @Nullable ZoneId zone,
+		@DefaultValue("true") boolean mask, @DefaultValue List<String> maskPatterns,
+		@DefaultValue("64KB") DataSize maxLine, @DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines,
+		@DefaultValue("1h") Duration timeframe, @DefaultValue("poll") LogWatchMode watch,
+		@Nullable Duration pollInterval) {
 
 	/** Maximum number of lines in a read that names a number. */
 	public static final int MAX_LINES = 10_000;
@@ -80,8 +63,6 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 	private static final int MAX_MASK_PATTERNS = 50;
 
 	public LogMount {
-		audience = (audience != null) ? List.copyOf(audience) : null;
-		exclude = List.copyOf(exclude);
 		maskPatterns = List.copyOf(maskPatterns);
 	}
 
@@ -93,8 +74,6 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 		Assert.isTrue(Stream.of(this.path, this.pods, this.loki).filter(Objects::nonNull).count() == 1,
 				() -> property + " needs one of path, pods and loki");
 		checkSource(property);
-		Globs.check(property + ".exclude", this.exclude);
-		Bounds.priority(property + ".priority", this.priority);
 		Bounds.number(property + ".mask-patterns", 0, this.maskPatterns.size(), MAX_MASK_PATTERNS);
 		this.maskPatterns.forEach((pattern) -> Assert.isTrue(isExpression(pattern),
 				() -> property + ".mask-patterns cannot have \"" + pattern + "\": write an RE2 expression"));
@@ -102,7 +81,6 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 		Bounds.size(property + ".max-scan", DataSize.ofMegabytes(1), this.maxScan, DataSize.ofTerabytes(1));
 		Bounds.number(property + ".lines", 1, this.lines, MAX_LINES);
 		Bounds.time(property + ".timeframe", Duration.ofSeconds(1), this.timeframe, Duration.ofDays(365));
-		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.time(property + ".poll-interval", Duration.ofSeconds(1), interval(), Duration.ofHours(1));
 	}
 
@@ -142,20 +120,6 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 	/** Returns the zone of times that name none. */
 	public ZoneId zoneOfTimes() {
 		return (this.zone != null) ? this.zone : ZoneId.systemDefault();
-	}
-
-	/** Returns the nodes of a cluster that watch the mount. */
-	public Watchers watchers() {
-		return (this.shared || this.path == null) ? Watchers.ONE_NODE : Watchers.EACH_NODE;
-	}
-
-	public Caching caching() {
-		return new Caching(this.ttl.toMillis(), this.cacheScope);
-	}
-
-	/** Describes the indexed names, see {@link AdapterSettings#scope}. */
-	public String scope() {
-		return MountScope.of(place(), this.title, this.description, this.exclude);
 	}
 
 	/** Returns where the logs are, for operators. */

@@ -1,7 +1,8 @@
 /**
- * Configuration of a mount of logs, and the URIs and descriptions that follow from it.
+ * Configuration of a mount of logs, and the URIs that follow from it.
  */
 @NullMarked
 package io.mcpgateway.adapter.logs.mount;
 
 import org.jspecify.annotations.NullMarked;
+

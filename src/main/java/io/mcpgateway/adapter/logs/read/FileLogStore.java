@@ -6,6 +6,7 @@ import java.util.List;
 
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.content.Content;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +20,11 @@ public final class FileLogStore implements LogStore {
 
 	private final RecentReader recent;
 
-	public FileLogStore(LogMount mount, LogUris uris, LogFiles files, InstantSource clock) {
+	public FileLogStore(Mount<LogMount> mount, LogFiles files, InstantSource clock) {
+		LogUris uris = new LogUris(mount.name());
 		this.files = files;
-		this.reader = new LogRangeReader(mount, uris, this.files, clock);
-		this.recent = new RecentReader(mount, uris, this.files, this.reader);
+		this.reader = new LogRangeReader(mount.source(), uris, this.files, clock);
+		this.recent = new RecentReader(mount.source(), uris, this.files, this.reader);
 	}
 
 	@Override

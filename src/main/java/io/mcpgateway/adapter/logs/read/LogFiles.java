@@ -19,6 +19,7 @@ import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.PathPattern;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.StallGuard;
 
@@ -47,9 +48,9 @@ public final class LogFiles {
 	 * @param tree the directory of the files
 	 * @param guard guard of the threads of the mount
 	 */
-	public LogFiles(LogMount mount, DirectoryTree tree, StallGuard guard) {
-		this.pattern = mount.pattern();
-		this.globs = new Globs(List.of(this.pattern.glob()), mount.exclude());
+	public LogFiles(Mount<LogMount> mount, DirectoryTree tree, StallGuard guard) {
+		this.pattern = mount.source().pattern();
+		this.globs = new Globs(List.of(this.pattern.glob()), mount.settings().exclude());
 		this.directory = new LogDirectory(tree, guard);
 	}
 

@@ -10,7 +10,6 @@ import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.adapter.logs.line.SecretMask;
-import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.protocol.MetaKeys;
@@ -72,7 +71,7 @@ final class LogRangeReader {
 		LogCursor next = cursors.cursor((start.compareTo(end) > 0) ? start : end);
 		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next.text()));
 		meta.put(MetaKeys.ETAG, next.text() + "." + start.segment() + "." + start.offset());
-		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new Streamed(lines(log, query, start, end)), meta);
+		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new Streamed(lines(log, query, start, end)), meta);
 	}
 
 	OpenLog open(List<LogSegment> segments) throws IOException {

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Logs of a mount, wherever they are kept. A method that may fail may block. */
 public interface LogStore {
 
+	/** Media type of lines. */
+	String MEDIA_TYPE = "text/plain";
+
 	/** Key in {@code _meta} that says that more lines may match before those read. */
 	String INCOMPLETE = "io.mcpgateway/incomplete";
 

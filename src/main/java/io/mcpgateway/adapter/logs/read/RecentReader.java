@@ -11,7 +11,6 @@ import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.adapter.logs.line.LogLineReader;
-import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.resource.Access;
@@ -59,7 +58,7 @@ final class RecentReader {
 			}
 		}
 		byte[] text = latest.text().getBytes(StandardCharsets.UTF_8);
-		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new InMemory(text),
+		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new InMemory(text),
 				latest.isComplete() ? null : Map.of(LogStore.INCOMPLETE, true));
 	}
 

@@ -9,12 +9,12 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.logs.line.LineFilter;
-import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LatestLines;
 import io.mcpgateway.adapter.logs.read.LineQuery;
 import io.mcpgateway.adapter.logs.read.LogStore;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
@@ -46,13 +46,13 @@ public final class RemoteLogStore implements LogStore {
 
 	private final Globs globs;
 
-	public RemoteLogStore(LogMount mount, LogUris uris, RemoteLogs logs, InstantSource clock) {
-		this.mount = mount;
-		this.uris = uris;
+	public RemoteLogStore(Mount<LogMount> mount, RemoteLogs logs, InstantSource clock) {
+		this.mount = mount.source();
+		this.uris = new LogUris(mount.name());
 		this.logs = logs;
-		this.scans = new LineScans(mount, clock);
-		this.reader = new RemoteLogReader(mount, logs, this.scans, clock);
-		this.globs = new Globs(List.of(), mount.exclude());
+		this.scans = new LineScans(this.mount, clock);
+		this.reader = new RemoteLogReader(this.mount, logs, this.scans, clock);
+		this.globs = new Globs(List.of(), mount.settings().exclude());
 	}
 
 	@Override
@@ -152,7 +152,7 @@ public final class RemoteLogStore implements LogStore {
 	}
 
 	private static Content content(String uri, String text, @Nullable Map<String, Object> meta) {
-		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new InMemory(text.getBytes(StandardCharsets.UTF_8)),
+		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new InMemory(text.getBytes(StandardCharsets.UTF_8)),
 				meta);
 	}
 
