@@ -2,11 +2,14 @@ package io.mcpgateway.adapter.api;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.api.client.ApiClient;
 import io.mcpgateway.adapter.api.client.ApiContents;
 import io.mcpgateway.adapter.api.client.ApiResponse;
 import io.mcpgateway.adapter.api.client.Validators;
 import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AdapterSettings;
@@ -26,8 +29,6 @@ import reactor.core.publisher.Mono;
  */
 final class ApiAdapter implements ResourceAdapter {
 
-	private final ApiMount mount;
-
 	private final ApiClient client;
 
 	private final ServedOperations operations;
@@ -41,15 +42,14 @@ final class ApiAdapter implements ResourceAdapter {
 	private final AdapterSettings settings;
 
 	/** Creates the adapter of a mount, which takes baselines before subscriptions. */
-	ApiAdapter(ApiMount mount, ApiClient client, ServedOperations operations, ApiDescriptions descriptions,
+	ApiAdapter(Mount<ApiMount> mount, ApiClient client, ServedOperations operations, ApiDescriptions descriptions,
 			BaselineTaker baselines) {
-		this.mount = mount;
 		this.client = client;
 		this.operations = operations;
 		this.descriptions = descriptions;
-		this.contents = new ApiContents(mount);
+		this.contents = new ApiContents(mount.settings().cacheScope());
 		this.baselines = baselines;
-		this.settings = AdapterSettings.DEFAULT.withCaching(mount.caching()).withScope(mount.scope());
+		this.settings = mount.settings().adapter(scope(mount));
 	}
 
 	@Override
@@ -114,6 +114,13 @@ final class ApiAdapter implements ResourceAdapter {
 		return Mono.fromSupplier(() -> this.descriptions.resources(this.operations.all()).get(changed.text()))
 			.map(Indexable::named)
 			.flux();
+	}
+
+	private static String scope(Mount<ApiMount> mount) {
+		ApiMount source = mount.source();
+		MountSettings settings = mount.settings();
+		return MountScope.of(source.url(), source.openapi(), source.operations(), settings.title(),
+				settings.description(), settings.include(), settings.exclude());
 	}
 
 	private Mono<ApiResponse> request(ResourceUri uri) {

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.MountTitle;
@@ -21,17 +22,14 @@ final class ApiDescriptions {
 
 	private final String prefix;
 
-	private final String name;
-
-	private final ApiMount mount;
+	private final Mount<ApiMount> mount;
 
 	/** Descriptions of the operations asked for last, since lists ask again and again. */
 	private volatile Described last;
 
 	/** Creates the descriptions of a mount, whose URIs begin with a prefix. */
-	public ApiDescriptions(String name, ApiMount mount) {
-		this.prefix = "api://" + name + "/";
-		this.name = name;
+	ApiDescriptions(Mount<ApiMount> mount) {
+		this.prefix = "api://" + mount.name() + "/";
 		this.mount = mount;
 		this.last = new Described(new ApiOperations(List.of(), new ApiPathFilter(List.of(), List.of())),
 				new TreeMap<>(), List.of());
@@ -90,25 +88,25 @@ final class ApiDescriptions {
 			.withTitle(title(operation))
 			.withDescription(described(operation, Stream.empty()))
 			.withMimeType(operation.mimeType())
-			.withAnnotations(this.mount.annotations());
+			.withAnnotations(this.mount.settings().annotations());
 	}
 
 	private ResourceTemplate template(ApiOperation operation) {
-		return ResourceTemplate.of(this.prefix + operation.template(), this.name + "-" + operation.name())
+		return ResourceTemplate.of(this.prefix + operation.template(), this.mount.name() + "-" + operation.name())
 			.withTitle(title(operation))
 			.withDescription(described(operation, operation.parameters()))
 			.withMimeType(operation.mimeType())
-			.withAnnotations(this.mount.annotations());
+			.withAnnotations(this.mount.settings().annotations());
 	}
 
 	private String title(ApiOperation operation) {
-		return MountTitle.of(this.mount.title(), this.name,
+		return MountTitle.of(this.mount.settings().title(), this.mount.name(),
 				(operation.title() != null) ? operation.title() : operation.name());
 	}
 
 	private @Nullable String described(ApiOperation operation, Stream<ApiParameter> parameters) {
 		String text = Stream
-			.concat(Stream.of(operation.description(), this.mount.description()),
+			.concat(Stream.of(operation.description(), this.mount.settings().description()),
 					parameters.map(ApiParameter::described))
 			.filter(Objects::nonNull)
 			.map((sentence) -> sentence.matches("(?s).*[.!?…]") ? sentence : sentence + ".")

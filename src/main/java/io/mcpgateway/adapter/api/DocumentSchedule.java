@@ -7,6 +7,7 @@ import java.time.Duration;
 
 import io.mcpgateway.adapter.api.client.ApiClient;
 import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -32,9 +33,9 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 	/** Maximum pause after a failure. */
 	private static final Duration RETRY_PAUSE = Duration.ofSeconds(10);
 
-	private final String name;
+	private final Mount<ApiMount> mount;
 
-	private final ApiMount mount;
+	private final ApiMount source;
 
 	private final ApiClient client;
 
@@ -42,24 +43,24 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 
 	private final Disposable.Swap running = Disposables.swap();
 
-	DocumentSchedule(String name, ApiMount mount, ApiClient client, ServedOperations operations) {
-		this.name = name;
+	DocumentSchedule(Mount<ApiMount> mount, ApiClient client, ServedOperations operations) {
 		this.mount = mount;
+		this.source = mount.source();
 		this.client = client;
 		this.operations = operations;
 	}
 
 	@Override
 	public void afterPropertiesSet() {
-		if (this.mount.openapi() == null) {
+		if (this.source.openapi() == null) {
 			return;
 		}
-		if (this.mount.document() == null) {
-			loadFile(Path.of(this.mount.openapi()));
+		if (this.source.document() == null) {
+			loadFile(Path.of(this.source.openapi()));
 		}
 		this.running.update(Flux.defer(() -> Mono.delay(pause()).then(load()))
 			.repeat()
-			.startWith((this.mount.document() != null) ? load() : Mono.empty())
+			.startWith((this.source.document() != null) ? load() : Mono.empty())
 			.subscribe());
 	}
 
@@ -73,13 +74,12 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 			this.operations.load(document(file));
 		}
 		catch (OpenApiException | IOException ex) {
-			throw new IllegalStateException(
-					"gateway.apis.mounts." + this.name + ".openapi: " + reason(ex) + " (" + file + ")", ex);
+			throw new IllegalStateException(this.mount.property() + ".openapi: " + reason(ex) + " (" + file + ")", ex);
 		}
 	}
 
 	private Duration pause() {
-		Duration usual = this.mount.openapiInterval();
+		Duration usual = this.source.openapiInterval();
 		return (this.operations.failure() != null && usual.compareTo(RETRY_PAUSE) > 0) ? RETRY_PAUSE : usual;
 	}
 
@@ -98,17 +98,17 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 	}
 
 	private Mono<ReceivedDocument> document() {
-		return (this.mount.document() != null)
-				? this.client.document(this.mount.document())
+		return (this.source.document() != null)
+				? this.client.document(this.source.document())
 					.flatMap((response) -> ReceivedDocument.of(response.body()))
-				: Mono.fromCallable(() -> document(Path.of(String.valueOf(this.mount.openapi()))))
+				: Mono.fromCallable(() -> document(Path.of(String.valueOf(this.source.openapi()))))
 					.subscribeOn(BlockingScheduler.shared());
 	}
 
 	private void failed(Throwable failure) {
 		String why = reason(failure);
 		if (!why.equals(this.operations.failure())) {
-			logger.warn("Cannot read the OpenAPI document of api://{}/: {}", this.name, why);
+			logger.warn("Cannot read the OpenAPI document of api://{}/: {}", this.mount.name(), why);
 		}
 		this.operations.fail(why);
 	}

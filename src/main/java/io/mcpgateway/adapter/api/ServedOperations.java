@@ -9,6 +9,7 @@ import java.util.Map;
 import io.mcpgateway.adapter.api.ApiParameter.ValueType;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.api.mount.ConfiguredOperation;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +34,13 @@ final class ServedOperations {
 	private volatile boolean isComplete;
 
 	/** Creates the operations of the configuration; a document is still missing. */
-	public ServedOperations(ApiMount mount) {
-		this.reader = new OpenApiReader(mount.headers().keySet(), mount.query().keySet());
-		this.configured = configured(mount.operations());
-		this.filter = new ApiPathFilter(mount.include(), mount.exclude());
+	ServedOperations(Mount<ApiMount> mount) {
+		ApiMount source = mount.source();
+		this.reader = new OpenApiReader(source.headers().keySet(), source.query().keySet());
+		this.configured = configured(source.operations());
+		this.filter = new ApiPathFilter(mount.settings().include(), mount.settings().exclude());
 		this.current = new ApiOperations(this.configured, this.filter);
-		this.isComplete = mount.openapi() == null;
+		this.isComplete = source.openapi() == null;
 	}
 
 	/**

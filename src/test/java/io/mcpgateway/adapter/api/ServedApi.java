@@ -10,8 +10,8 @@ import java.util.Map;
 import io.mcpgateway.adapter.api.client.ApiClient;
 import io.mcpgateway.adapter.api.client.ApiMetrics;
 import io.mcpgateway.adapter.api.mount.ApiMount;
-import io.mcpgateway.adapter.api.mount.ApisProperties;
-import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -20,34 +20,30 @@ import io.mcpgateway.testkit.ApiServer;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.springframework.core.env.MapPropertySource;
-import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /** A server's API as the gateway serves it, with the mount {@code shop}. */
-record ServedApi(ApiServer server, ApiMount mount, UpstreamConnections connections, ApiClient client,
+record ServedApi(ApiServer server, Mount<ApiMount> mount, UpstreamConnections connections, ApiClient client,
 		ServedOperations operations, ApiDescriptions descriptions) implements AutoCloseable {
 
 	/** Start of the URIs. */
 	static final String ROOT = "api://shop/";
 
+	private static final String PREFIX = "gateway.apis.mounts.shop.";
+
 	/** Serves an API with further properties of the mount. */
 	static ServedApi of(ApiServer server, Map<String, ?> more) {
-		Map<String, Object> properties = new HashMap<>(server.mount("shop"));
-		more.forEach((name, value) -> properties.put("gateway.apis.mounts.shop." + name, value));
-		StandardEnvironment environment = new StandardEnvironment();
-		environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
-		ApiMount mount = BoundProperties.read(environment, ApisProperties.PREFIX, ApisProperties.class)
-			.mounts()
-			.get("shop");
+		Map<String, Object> properties = new HashMap<>(more);
+		server.mount("shop").forEach((name, value) -> properties.putIfAbsent(name.substring(PREFIX.length()), value));
+		Mount<ApiMount> mount = TestMounts.of(new ApisRegistrar(), "shop", properties);
 		ReactorResourceFactory resources = new ReactorResourceFactory();
 		resources.afterPropertiesSet();
-		UpstreamConnections connections = new UpstreamConnections(mount.upstream("api-shop"), resources);
+		UpstreamConnections connections = new UpstreamConnections(mount.source().upstream("api-shop"), resources);
 		return new ServedApi(
-				server, mount, connections, new ApiClient(mount, connections,
+				server, mount, connections, new ApiClient(mount.source(), connections,
 						new ApiMetrics(ROOT, new SimpleMeterRegistry()), InstantSource.system()),
-				new ServedOperations(mount), new ApiDescriptions("shop", mount));
+				new ServedOperations(mount), new ApiDescriptions(mount));
 	}
 
 	ResourceAdapter adapter() {
@@ -65,7 +61,7 @@ record ServedApi(ApiServer server, ApiMount mount, UpstreamConnections connectio
 	}
 
 	PollingFeed feed(SubscribedUris subscribed) {
-		return ApisRegistrar.feed(this.descriptions, this.mount, this.client, this.operations, subscribed);
+		return ApisRegistrar.feed(this.mount, this.descriptions, this.client, this.operations, subscribed);
 	}
 
 	/** Returns a client of the adapter through the catalog. */

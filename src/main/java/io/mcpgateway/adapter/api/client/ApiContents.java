@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
@@ -34,10 +33,11 @@ public final class ApiContents {
 
 	private static final long MAX_TTL_SECONDS = Duration.ofDays(365).toSeconds();
 
-	private final ApiMount mount;
+	private final CacheScope scope;
 
-	public ApiContents(ApiMount mount) {
-		this.mount = mount;
+	/** Creates a maker with the scope of answers that the API does not call private. */
+	public ApiContents(CacheScope scope) {
+		this.scope = scope;
 	}
 
 	/** Returns the content of an answer, under a URI. */
@@ -93,7 +93,7 @@ public final class ApiContents {
 		if (seconds == null) {
 			return null;
 		}
-		CacheScope scope = directives.isPrivate() ? CacheScope.PRIVATE : this.mount.cacheScope();
+		CacheScope scope = directives.isPrivate() ? CacheScope.PRIVATE : this.scope;
 		return new Caching(Duration.ofSeconds(Math.min(seconds, MAX_TTL_SECONDS)).toMillis(), scope);
 	}
 

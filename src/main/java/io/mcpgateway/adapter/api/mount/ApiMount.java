@@ -6,14 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.protocol.Annotations;
-import io.mcpgateway.protocol.CacheScope;
-import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.Role;
-import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamSettings;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +17,8 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * A served HTTP API.
+ * A served HTTP API. Patterns in {@code include} and {@code exclude} match paths below
+ * {@code url}; {@code ttl} holds for answers whose age the API does not limit.
  *
  * @param url address of the API, such as {@code https://api.weather.example/v1}; requests
  * never leave it
@@ -43,15 +37,6 @@ import org.springframework.util.unit.DataSize;
  * @param maxSize maximum size of an answer, 1KB to 10GB
  * @param connections number of requests at a time, 1 to 1000, of which one caller gets
  * half. With 1, callers wait for each other
- * @param title display name
- * @param description summary of the API
- * @param audience intended readers: {@code user}, {@code assistant} or both
- * @param priority importance from 0, optional, to 1, required
- * @param include globs of the served paths, such as {@code stations/**}; empty for all
- * paths
- * @param exclude globs of paths to hide, such as {@code admin/**}
- * @param ttl how long clients may cache answers whose age the API does not limit
- * @param cacheScope {@code public} if shared caches may store answers as well
  * @param watch how to detect changes: {@code poll} or {@code off}
  * @param pollInterval pause between two requests for a subscribed resource, 1s to 1d;
  * longer if the API asks for it
@@ -61,11 +46,8 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 		@DefaultValue Map<String, ConfiguredOperation> operations, @DefaultValue Map<String, String> headers,
 		@DefaultValue Map<String, String> query, @Nullable String username, @Nullable String password,
 		@Nullable ApiOAuth2 oauth2, @DefaultValue List<String> networks, @DefaultValue("30s") Duration timeout,
-		@DefaultValue("64MB") DataSize maxSize, @DefaultValue("16") int connections, @Nullable String title,
-		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
-		@DefaultValue List<String> include, @DefaultValue List<String> exclude, @DefaultValue("0s") Duration ttl,
-		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") ApiWatchMode watch,
-		@DefaultValue("1m") Duration pollInterval) {
+		@DefaultValue("64MB") DataSize maxSize, @DefaultValue("16") int connections,
+		@DefaultValue("poll") ApiWatchMode watch, @DefaultValue("1m") Duration pollInterval) {
 
 	private static final int MAX_CONNECTIONS = 1000;
 
@@ -74,9 +56,6 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 		headers = Map.copyOf(headers);
 		query = Map.copyOf(query);
 		networks = List.copyOf(networks);
-		audience = (audience != null) ? List.copyOf(audience) : null;
-		include = List.copyOf(include);
-		exclude = List.copyOf(exclude);
 	}
 
 	/**
@@ -109,10 +88,6 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 		Bounds.time(property + ".timeout", Duration.ofSeconds(1), this.timeout, Duration.ofMinutes(10));
 		Bounds.size(property + ".max-size", DataSize.ofKilobytes(1), this.maxSize, DataSize.ofGigabytes(10));
 		Bounds.number(property + ".connections", 1, this.connections, MAX_CONNECTIONS);
-		Bounds.priority(property + ".priority", this.priority);
-		Globs.check(property + ".include", this.include);
-		Globs.check(property + ".exclude", this.exclude);
-		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.time(property + ".poll-interval", Duration.ofSeconds(1), this.pollInterval, Duration.ofDays(1));
 	}
 
@@ -140,21 +115,6 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 	/** Returns the settings of the connections. */
 	public UpstreamSettings upstream(String name) {
 		return new UpstreamSettings(name, AddressGuard.of(this.networks), this.connections, this.timeout, null);
-	}
-
-	public Caching caching() {
-		return new Caching(this.ttl.toMillis(), this.cacheScope);
-	}
-
-	/** Returns the annotations of all resources; {@code null} if none are configured. */
-	public @Nullable Annotations annotations() {
-		return Annotations.of(this.audience, this.priority);
-	}
-
-	/** Describes the indexed operations, see {@link AdapterSettings#scope}. */
-	public String scope() {
-		return MountScope.of(this.url, this.openapi, this.operations, this.title, this.description, this.include,
-				this.exclude);
 	}
 
 	/** Returns the settings without secrets. */
