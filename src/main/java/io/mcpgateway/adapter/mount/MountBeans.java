@@ -22,9 +22,10 @@ import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Parts of a mount, each a bean that is made when another asks for it, and closed with
- * the gateway. The adapter of the mount {@code docs} of {@code files} is the bean
- * {@code files-docs}, each other part {@code files-docs-<part>}.
+ * Parts of a mount, or of a source without mounts, each a bean that is made when another
+ * asks for it, and closed with the gateway. The adapter of the mount {@code docs} of
+ * {@code files} is the bean {@code files-docs}, each other part
+ * {@code files-docs-<part>}.
  */
 public final class MountBeans {
 

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.StdioCheck;
+import io.mcpgateway.adapter.mount.MountBeans;
+import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.PropertyNames;
 import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.blocking.BlockingScheduler;
@@ -24,12 +26,6 @@ import reactor.core.scheduler.Scheduler;
  * enabled. One thread captures.
  */
 public final class ScreenRegistrar implements SourceRegistrar {
-
-	private static final String SCHEDULER = "screen-scheduler";
-
-	private static final String CAPTURES = "screen-captures";
-
-	private static final String FEED = "screen-feed";
 
 	private static final int MAX_QUEUED_TASKS = 1000;
 
@@ -51,27 +47,23 @@ public final class ScreenRegistrar implements SourceRegistrar {
 			return;
 		}
 		StdioCheck.require(environment, ScreenProperties.PREFIX + ".enabled");
-		registry.registerBean(SCHEDULER, Scheduler.class,
-				(bean) -> bean.supplier((context) -> BlockingScheduler.of(1, MAX_QUEUED_TASKS, "screen")));
-		registry.registerBean(CAPTURES, SharedCaptures.class,
-				(bean) -> bean.supplier((context) -> new SharedCaptures(new AwtDisplays(), properties.interval(),
-						context.bean(SCHEDULER, Scheduler.class))));
-		registry.registerBean(FEED, PollingFeed.class, (bean) -> bean
-			.supplier((context) -> feed(captures(context), properties.interval(), context.bean(SubscribedUris.class))));
-		registry.registerBean("screen-adapter", ResourceAdapter.class, (bean) -> bean
-			.supplier((context) -> new ScreenAdapter(captures(context), context.bean(FEED, PollingFeed.class))));
-		registry.registerBean("screen", ReactiveHealthIndicator.class,
-				(bean) -> bean.supplier((context) -> new ScreenHealth(captures(context))));
+		MountBeans beans = new MountBeans(registry, part());
+		Part<Scheduler> scheduler = beans.part("scheduler", Scheduler.class,
+				(context) -> BlockingScheduler.of(1, MAX_QUEUED_TASKS, "screen"));
+		Part<SharedCaptures> captures = beans.part("captures", SharedCaptures.class,
+				(context) -> new SharedCaptures(new AwtDisplays(), properties.interval(), scheduler.in(context)));
+		beans.polling(
+				(context) -> feed(captures.in(context), properties.interval(), context.bean(SubscribedUris.class)));
+		beans.part("adapter", ResourceAdapter.class,
+				(context) -> new ScreenAdapter(captures.in(context), beans.baselines(context)));
+		registry.registerBean(part(), ReactiveHealthIndicator.class,
+				(bean) -> bean.supplier((context) -> ScreenHealth.of(captures.in(context))));
 	}
 
 	/** Returns a feed that captures the subscribed displays. */
 	static PollingFeed feed(SharedCaptures captures, Duration interval, SubscribedUris subscribed) {
 		return new PollingFeed(List.of(ScreenUris.PREFIX), subscribed, new ScreenPoller(captures), WriteWatch.NONE,
 				interval, ScreenPoller.TIMEOUT, Watchers.EACH_NODE);
-	}
-
-	private static SharedCaptures captures(BeanRegistry.SupplierContext context) {
-		return context.bean(CAPTURES, SharedCaptures.class);
 	}
 
 }

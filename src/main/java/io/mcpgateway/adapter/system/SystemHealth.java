@@ -5,26 +5,18 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.resource.SourceUnavailableException;
-import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
-import reactor.core.publisher.Mono;
 
 /** Health of the values: whether the memory can be measured. */
-final class SystemHealth implements ReactiveHealthIndicator {
+final class SystemHealth {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-	private final SourceHealth source;
-
-	SystemHealth(SharedMeasurements measurements) {
-		this.source = new SourceHealth(
-				measurements.of(SystemResource.MEMORY).map((measured) -> Map.<String, Object>of()), TIMEOUT,
-				SystemHealth::reason);
+	private SystemHealth() {
 	}
 
-	@Override
-	public Mono<Health> health() {
-		return this.source.health();
+	static SourceHealth of(SharedMeasurements measurements) {
+		return new SourceHealth(measurements.of(SystemResource.MEMORY).map((measured) -> Map.of()), TIMEOUT,
+				SystemHealth::reason);
 	}
 
 	private static String reason(Throwable failure) {

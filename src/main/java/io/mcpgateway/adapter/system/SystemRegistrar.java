@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.StdioCheck;
+import io.mcpgateway.adapter.mount.MountBeans;
+import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.PropertyNames;
 import io.mcpgateway.adapter.mount.SourceRegistrar;
 import io.mcpgateway.blocking.BlockingScheduler;
@@ -24,12 +26,6 @@ import reactor.core.scheduler.Scheduler;
  * {@code gateway.system} is enabled. Measurements have threads of their own.
  */
 public final class SystemRegistrar implements SourceRegistrar {
-
-	private static final String SCHEDULER = "system-scheduler";
-
-	private static final String MEASUREMENTS = "system-measurements";
-
-	private static final String FEED = "system-feed";
 
 	/** A thread for each value, since a file system that does not answer keeps one. */
 	private static final int THREADS = SystemResource.values().length;
@@ -54,28 +50,24 @@ public final class SystemRegistrar implements SourceRegistrar {
 			return;
 		}
 		StdioCheck.require(environment, SystemProperties.PREFIX + ".enabled");
-		registry.registerBean(SCHEDULER, Scheduler.class,
-				(bean) -> bean.supplier((context) -> BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "system")));
-		registry.registerBean(MEASUREMENTS, SharedMeasurements.class,
-				(bean) -> bean.supplier((context) -> new SharedMeasurements(
-						new OshiProbe(properties.maxProcesses(), context.bean(SCHEDULER, Scheduler.class)),
-						properties.interval())));
-		registry.registerBean(FEED, PollingFeed.class, (bean) -> bean.supplier(
-				(context) -> feed(measurements(context), properties.interval(), context.bean(SubscribedUris.class))));
-		registry.registerBean("system-adapter", ResourceAdapter.class, (bean) -> bean
-			.supplier((context) -> new SystemAdapter(measurements(context), context.bean(FEED, PollingFeed.class))));
-		registry.registerBean("system", ReactiveHealthIndicator.class,
-				(bean) -> bean.supplier((context) -> new SystemHealth(measurements(context))));
+		MountBeans beans = new MountBeans(registry, part());
+		Part<Scheduler> scheduler = beans.part("scheduler", Scheduler.class,
+				(context) -> BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "system"));
+		Part<SharedMeasurements> measurements = beans.part("measurements", SharedMeasurements.class,
+				(context) -> new SharedMeasurements(new OshiProbe(properties.maxProcesses(), scheduler.in(context)),
+						properties.interval()));
+		beans.polling(
+				(context) -> feed(measurements.in(context), properties.interval(), context.bean(SubscribedUris.class)));
+		beans.part("adapter", ResourceAdapter.class,
+				(context) -> new SystemAdapter(measurements.in(context), beans.baselines(context)));
+		registry.registerBean(part(), ReactiveHealthIndicator.class,
+				(bean) -> bean.supplier((context) -> SystemHealth.of(measurements.in(context))));
 	}
 
 	/** Returns a feed that measures the subscribed values. */
 	static PollingFeed feed(SharedMeasurements measurements, Duration interval, SubscribedUris subscribed) {
 		return new PollingFeed(List.of(SystemResource.PREFIX), subscribed, new SystemPoller(measurements),
 				WriteWatch.NONE, interval, SystemPoller.TIMEOUT, Watchers.EACH_NODE);
-	}
-
-	private static SharedMeasurements measurements(BeanRegistry.SupplierContext context) {
-		return context.bean(MEASUREMENTS, SharedMeasurements.class);
 	}
 
 }

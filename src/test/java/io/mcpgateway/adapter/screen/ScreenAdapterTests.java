@@ -125,7 +125,7 @@ class ScreenAdapterTests implements ResourceAdapterContract {
 	}
 
 	private Status health() {
-		return new ScreenHealth(this.captures).health().map(Health::getStatus).blockOptional(TIMEOUT).orElseThrow();
+		return ScreenHealth.of(this.captures).health().map(Health::getStatus).blockOptional(TIMEOUT).orElseThrow();
 	}
 
 	private SharedCaptures captures(Duration interval) {

@@ -209,7 +209,7 @@ class SystemAdapterTests implements ResourceAdapterContract {
 	}
 
 	private static Status status(SharedMeasurements shared) {
-		return new SystemHealth(shared).health().map(Health::getStatus).blockOptional(TIMEOUT).orElseThrow();
+		return SystemHealth.of(shared).health().map(Health::getStatus).blockOptional(TIMEOUT).orElseThrow();
 	}
 
 	private static JsonNode read(ResourceAdapter adapter, String name) {
