@@ -539,7 +539,7 @@ class ArchitectureTests {
 							&& call.getName().startsWith("read"))));
 	}
 
-	/** One way to a hash leaves no copy without the character set or with another. */
+	/** Hashes of texts agree on all nodes, whatever the character set of the platform. */
 	@Test
 	void hashesComeFromOneLibrary() {
 		check(noClasses().should()

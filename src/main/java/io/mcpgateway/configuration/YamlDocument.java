@@ -77,10 +77,11 @@ public final class YamlDocument {
 	}
 
 	/**
-	 * Returns the root of a document without lists and maps that aliases repeat;
-	 * {@code null} if it is empty. The caller bounds the length of the text.
+	 * Returns the root of a document; {@code null} for an empty one. The caller bounds
+	 * the length of the text.
 	 * @param maxDepth maximum number of levels
-	 * @throws YAMLException if the text is not such a document
+	 * @throws YAMLException if the YAML is invalid, is nested too deeply, or repeats a
+	 * list or map by an alias
 	 */
 	public static @Nullable Node compose(String text, int maxDepth) {
 		LoaderOptions options = new LoaderOptions();

@@ -34,19 +34,7 @@ public final class BufferBytes {
 	 * @param length maximum number of bytes, of which each subscriber takes the memory
 	 */
 	public static Mono<byte[]> join(Flux<DataBuffer> bytes, int length) {
-		return bytes.collect(() -> ByteBuffer.allocate(length), BufferBytes::append)
-			.map((all) -> all.hasRemaining() ? Arrays.copyOf(all.array(), all.position()) : all.array());
-	}
-
-	private static void append(ByteBuffer all, DataBuffer buffer) {
-		try {
-			int length = buffer.readableByteCount();
-			buffer.read(all.array(), all.position(), length);
-			all.position(all.position() + length);
-		}
-		finally {
-			DataBufferUtils.release(buffer);
-		}
+		return bytes.collect(() -> new Joined(length), Joined::add).map(Joined::bytes);
 	}
 
 	/**
@@ -62,6 +50,34 @@ public final class BufferBytes {
 		};
 		return (memory != null && memory.hasArray() && memory.arrayOffset() + memory.position() == 0
 				&& memory.remaining() == memory.array().length) ? memory.array() : null;
+	}
+
+	/** Bytes joined up to now. */
+	private static final class Joined {
+
+		private final byte[] bytes;
+
+		private int length;
+
+		Joined(int maxLength) {
+			this.bytes = new byte[maxLength];
+		}
+
+		void add(DataBuffer buffer) {
+			try {
+				int added = buffer.readableByteCount();
+				buffer.read(this.bytes, this.length, added);
+				this.length += added;
+			}
+			finally {
+				DataBufferUtils.release(buffer);
+			}
+		}
+
+		byte[] bytes() {
+			return (this.length < this.bytes.length) ? Arrays.copyOf(this.bytes, this.length) : this.bytes;
+		}
+
 	}
 
 }
