@@ -6,6 +6,7 @@ import java.net.URLConnection;
 import java.nio.channels.SocketChannel;
 import java.security.MessageDigest;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -61,6 +62,7 @@ import tools.jackson.databind.ObjectReader;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.have;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -133,6 +135,20 @@ class ArchitectureTests {
 		check(ofPackage("session").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".subscription..", OURS + ".session..", OURS + ".configuration.."))));
+	}
+
+	/** A reader of one adapter knows all: a role has one name and one method. */
+	@Test
+	void aRoleOfAnAdapterHasOneMethod() {
+		Map.of("Listing", "list", "Children", "children", "Completion", "complete", "Poller", "polls", "Feed",
+				"changes", "Health", "health")
+			.forEach((role,
+					method) -> check(ofPackage("adapter").and()
+						.haveSimpleNameEndingWith(role)
+						.should(have(describe("the method " + method,
+								(JavaClass type) -> type.getMethods()
+									.stream()
+									.anyMatch((one) -> one.getName().equals(method)))))));
 	}
 
 	@Test

@@ -116,7 +116,7 @@ final class LogicalWatch implements WriteWatch {
 			.onBackpressureDrop()
 			.doOnNext((tick) -> advance(stream, output))
 			.then();
-		return Flux.merge(Flux.just(true), published.thenMany(PostgresFeed.ended(this.mount.name())),
+		return Flux.merge(Flux.just(true), published.thenMany(PostgresFeeds.ended(this.mount.name())),
 				advanced.thenMany(Flux.empty()), checks(slot));
 	}
 
@@ -144,7 +144,7 @@ final class LogicalWatch implements WriteWatch {
 			.then(requirePublication())
 			.then(this.database.list(active, (row) -> true).timeout(CHECK))
 			.filter(List::isEmpty)
-			.flatMap((gone) -> PostgresFeed.<Boolean>ended(this.mount.name()).next())
+			.flatMap((gone) -> PostgresFeeds.<Boolean>ended(this.mount.name()).next())
 			.repeat()
 			.thenMany(Flux.empty());
 	}
@@ -181,8 +181,8 @@ final class LogicalWatch implements WriteWatch {
 
 	private Throwable unavailable(Throwable failure) {
 		String reason = reason(failure);
-		return (reason != null) ? PostgresFeed.unavailable(this.mount.name(), reason, failure)
-				: PostgresFeed.unavailable(this.mount.name(), failure);
+		return (reason != null) ? PostgresFeeds.unavailable(this.mount.name(), reason, failure)
+				: PostgresFeeds.unavailable(this.mount.name(), failure);
 	}
 
 	private static @Nullable String reason(Throwable failure) {

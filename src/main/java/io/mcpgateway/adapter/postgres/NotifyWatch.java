@@ -45,7 +45,7 @@ final class NotifyWatch implements WriteWatch {
 			.usingWhen(ConnectionFactories.factory(this.mount).create(),
 					(connection) -> listen(connection, tracker, catalog), PostgresqlConnection::close,
 					(connection, failure) -> connection.close(), PostgresqlConnection::close)
-			.onErrorMap((failure) -> PostgresFeed.unavailable(this.mount.name(), failure));
+			.onErrorMap((failure) -> PostgresFeeds.unavailable(this.mount.name(), failure));
 	}
 
 	/**
@@ -58,7 +58,7 @@ final class NotifyWatch implements WriteWatch {
 			.doOnNext((notification) -> handle(notification.getParameter(), tracker, catalog))
 			.then(Mono.<Boolean>empty());
 		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.source().channel())).thenReturn(true).flux();
-		return Flux.merge(handled.flux().concatWith(PostgresFeed.ended(this.mount.name())),
+		return Flux.merge(handled.flux().concatWith(PostgresFeeds.ended(this.mount.name())),
 				begun.concatWith(checks(connection)));
 	}
 

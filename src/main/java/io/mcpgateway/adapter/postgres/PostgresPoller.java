@@ -107,7 +107,7 @@ final class PostgresPoller implements Poller {
 	/** Bounds the time of an answer, since a lost server cannot enforce its timeout. */
 	private <T> Mono<T> withinTimeout(Mono<T> answer) {
 		return answer.timeout(this.mount.source().statementTimeout().plus(GRACE))
-			.onErrorMap((failure) -> PostgresFeed.unavailable(this.mount.name(), failure));
+			.onErrorMap((failure) -> PostgresFeeds.unavailable(this.mount.name(), failure));
 	}
 
 	private static <T extends PostgresTarget> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {

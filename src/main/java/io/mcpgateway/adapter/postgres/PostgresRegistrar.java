@@ -42,7 +42,7 @@ public final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 		Part<Database> database = beans.part("database", Database.class,
 				(context) -> new Database(mount, pool.in(context)));
 		if (mount.source().watch() != DatabaseWatchMode.OFF) {
-			beans.polling((context) -> PostgresFeed.of(mount, database.in(context),
+			beans.polling((context) -> PostgresFeeds.of(mount, database.in(context),
 					context.bean(SubscribedUris.class)));
 		}
 		beans.adapter(PostgresAdapter.class,

@@ -63,7 +63,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		// Its sessions have another name, so that those of the watch can be counted
 		Mount<PostgresMount> pool = new Mount<>(this.mount.part(), "pool", this.mount.source(), this.mount.settings());
 		this.database = new Database(pool, ConnectionFactories.pool(pool));
-		this.feed = PostgresFeed.of(this.mount, this.database, this);
+		this.feed = PostgresFeeds.of(this.mount, this.database, this);
 	}
 
 	/** Creates a database, runs a script in it, and prepares a kind of watch. */

@@ -13,14 +13,14 @@ import io.mcpgateway.resource.watch.WriteWatch;
 import reactor.core.publisher.Flux;
 
 /**
- * Factory of the feed of changes in the data model, the rows and the results of queries.
+ * Factory of feeds of changes in the data model, the rows and the results of queries.
  * <p>
  * A poll finds a write late: after the interval and after the server's statistics,
  * usually up to a second ({@link RowFingerprints}). A rolled back write may be published.
  */
-final class PostgresFeed {
+final class PostgresFeeds {
 
-	private PostgresFeed() {
+	private PostgresFeeds() {
 	}
 
 	public static PollingFeed of(Mount<PostgresMount> mount, Database database, SubscribedUris audience) {
