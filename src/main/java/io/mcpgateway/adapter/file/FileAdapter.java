@@ -109,9 +109,8 @@ final class FileAdapter implements ResourceAdapter {
 		return switch (ReadRange.of(uri.query())) {
 			case null -> Mono.empty();
 			case ReadRange.Whole whole when path.getLast().isEmpty() ->
-				this.listing.exists(path.subList(0, path.size() - 1), EntryKind.DIRECTORY)
-					.map((found) -> uri.subject());
-			default -> this.listing.exists(path, EntryKind.FILE).map((found) -> uri.subject());
+				this.reader.exists(path.subList(0, path.size() - 1), EntryKind.DIRECTORY).map((found) -> uri.subject());
+			default -> this.reader.exists(path, EntryKind.FILE).map((found) -> uri.subject());
 		};
 	}
 

@@ -71,15 +71,6 @@ final class FileListing {
 		return page;
 	}
 
-	/** Returns true for a visible file or directory, otherwise empty. */
-	Mono<Boolean> exists(List<String> path, EntryKind kind) {
-		return this.threads.call(() -> {
-			try (TreeNode node = open(path, kind)) {
-				return (node != null) ? true : null;
-			}
-		});
-	}
-
 	/** Returns a file as lists show it; empty if lists do not. */
 	Mono<Resource> find(ResourceUri uri, List<String> path) {
 		return this.threads.call(() -> {

@@ -73,6 +73,15 @@ final class FileReader {
 		return this.filter.showsFile(path) ? this.cached.readNow(uri.text(), path) : null;
 	}
 
+	/** Returns true for a visible file or directory, otherwise empty. */
+	Mono<Boolean> exists(List<String> path, EntryKind kind) {
+		return this.threads.call(() -> {
+			try (TreeNode node = this.listing.open(path, kind)) {
+				return (node != null) ? true : null;
+			}
+		});
+	}
+
 	private Mono<Content> directory(ResourceUri uri, List<String> path) {
 		return !this.filter.showsDirectory(path) ? Mono.empty()
 				: this.children.read(path, uri.text())
