@@ -80,7 +80,7 @@ class SubscriptionConfiguration {
 	/**
 	 * Pumps the feeds of sources and the feed of the prompt folder, which each node
 	 * watches for itself. In a cluster, the changes of shared sources take the way over
-	 * the log to this node's hub too.
+	 * the stream to this node's hub too.
 	 */
 	@Bean
 	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
