@@ -174,7 +174,7 @@ public final class RepositoryReader implements AutoCloseable {
 		private int created;
 
 		/** Creates a walk over the commits of a reader, which stays open. */
-		public CommitWalk(StoreReader reader) {
+		CommitWalk(StoreReader reader) {
 			super(reader);
 			this.memory = reader.memory();
 			setRetainBody(false);
