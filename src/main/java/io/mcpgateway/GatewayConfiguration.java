@@ -52,7 +52,6 @@ import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.skill.SkillConfiguration;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.tool.CallableTool;
-import io.mcpgateway.tool.GatewayTools;
 import io.mcpgateway.tool.OfferedTools;
 import io.mcpgateway.tool.ToolFeature;
 import io.mcpgateway.tool.ToolProperties;
@@ -117,8 +116,8 @@ class GatewayConfiguration {
 	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
 			ObjectProvider<ResourceLinks> links, ObjectProvider<AccessExplainer> explainer,
 			ObjectProvider<CallableTool> others) {
-		return new OfferedTools(GatewayTools.of(properties, catalog, links.getIfAvailable(() -> ResourceLinks.URIS),
-				search.getIfAvailable(), explainer.getIfAvailable()), others.stream().toList());
+		return OfferedTools.of(properties, catalog, links.getIfAvailable(() -> ResourceLinks.URIS),
+				search.getIfAvailable(), explainer.getIfAvailable(), others.stream().toList());
 	}
 
 	@Bean

@@ -6,4 +6,9 @@ package io.mcpgateway.protocol;
  */
 public interface JsonText {
 
+	/** Text in memory: UTF-8, escaped for JSON, without quotes. */
+	record EscapedText(byte[] utf8) implements JsonText {
+
+	}
+
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
+import io.mcpgateway.protocol.SubscriptionRequests.SubscriptionFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters of notifications to clients. */

@@ -1,6 +1,6 @@
 package io.mcpgateway.rpc;
 
-import io.mcpgateway.protocol.ErrorObject;
+import io.mcpgateway.protocol.Message.ErrorObject;
 import io.mcpgateway.protocol.ProtocolVersion;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -3,7 +3,7 @@ package io.mcpgateway.rpc;
 import java.io.Serial;
 import java.util.Map;
 
-import io.mcpgateway.protocol.ErrorObject;
+import io.mcpgateway.protocol.Message.ErrorObject;
 import io.mcpgateway.protocol.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 

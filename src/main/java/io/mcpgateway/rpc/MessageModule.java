@@ -6,6 +6,7 @@ import java.util.Map;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.JsonText;
+import io.mcpgateway.protocol.JsonText.EscapedText;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.Result.ResultMeta;

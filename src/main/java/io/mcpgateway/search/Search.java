@@ -1,5 +1,8 @@
 package io.mcpgateway.search;
 
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Search of resources by words in names, titles, descriptions and text. */
@@ -13,5 +16,41 @@ public interface Search {
 	 * @param limit the maximum hits, from 1 to 100
 	 */
 	Mono<SearchAnswer> search(String query, int limit);
+
+	/**
+	 * Answer of a search.
+	 *
+	 * @param hits the best matches first
+	 * @param total the number of matches, up to 1,000; a minimum if {@code isCut}
+	 * @param isCut whether the timeout ended the search
+	 * @param unfinished the URI prefixes of sources with an incomplete index or without a
+	 * connection
+	 * @param unindexed the URI prefixes of mounts that the operator does not index
+	 * @param skipped the number of resources with partly indexed text, because of size,
+	 * space or a failure; only of mounts that are fully visible to the caller
+	 */
+	record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<String> unfinished, List<String> unindexed,
+			long skipped) {
+
+		public SearchAnswer {
+			hits = List.copyOf(hits);
+			unfinished = List.copyOf(unfinished);
+			unindexed = List.copyOf(unindexed);
+		}
+
+		/**
+		 * Found resource.
+		 *
+		 * @param title the title, or the name
+		 * @param snippet the text around the words, or the beginning of the text; empty
+		 * for a resource without text
+		 * @param line the line at which the snippet begins, from 1; {@code null} for a
+		 * snippet from elsewhere
+		 */
+		public record Hit(String uri, String title, @Nullable String mimeType, String snippet, @Nullable Integer line) {
+
+		}
+
+	}
 
 }

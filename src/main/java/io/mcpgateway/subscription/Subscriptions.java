@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.protocol.SubscriptionRequests.SubscriptionFilter;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;

@@ -2,8 +2,13 @@ package io.mcpgateway.tool;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.ProgressReporter;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tool that clients can call. Every bean of this type is offered. */
 public interface CallableTool {
@@ -35,5 +40,31 @@ public interface CallableTool {
 	 * cancellation.
 	 */
 	Mono<CallToolResult> call(ToolCall call);
+
+	/**
+	 * Call of a tool.
+	 *
+	 * @param arguments an empty object if the client sent none
+	 * @param progress reports progress to the client
+	 */
+	record ToolCall(ObjectNode arguments, Call call, ProgressReporter progress) {
+
+		/** Returns the call with other arguments. */
+		ToolCall with(ObjectNode others) {
+			return new ToolCall(others, this.call, this.progress);
+		}
+
+		/** Returns the identity of the caller. */
+		public Identity identity() {
+			return this.call.caller().identity();
+		}
+
+		/** Returns a text argument; {@code null} if absent or of another type. */
+		public @Nullable String argument(String name) {
+			JsonNode value = this.arguments.path(name);
+			return value.isString() ? value.stringValue() : null;
+		}
+
+	}
 
 }

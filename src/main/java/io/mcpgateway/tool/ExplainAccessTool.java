@@ -11,6 +11,7 @@ import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import reactor.core.publisher.Mono;
 
 /**

@@ -5,6 +5,7 @@ import java.util.Objects;
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.ResourceLinks;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import io.mcpgateway.tool.ExcerptReader.Excerpt;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;

@@ -10,7 +10,7 @@ import io.mcpgateway.search.Search;
 import org.jspecify.annotations.Nullable;
 
 /** Factory of the gateway's own tools, in a fixed order. */
-public final class GatewayTools {
+final class GatewayTools {
 
 	private GatewayTools() {
 	}
@@ -21,7 +21,7 @@ public final class GatewayTools {
 	 * @param search {@code null} without an index
 	 * @param explainer {@code null} if no caller may see the access rules
 	 */
-	public static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
+	static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
 			@Nullable Search search, @Nullable AccessExplainer explainer) {
 		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
 				(int) properties.maxBlob().toBytes());

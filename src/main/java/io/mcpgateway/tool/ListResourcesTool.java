@@ -16,6 +16,7 @@ import io.mcpgateway.resource.uri.UriNormalizer;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;

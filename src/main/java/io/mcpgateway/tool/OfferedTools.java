@@ -11,12 +11,16 @@ import java.util.stream.Stream;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.AccessExplainer;
+import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.MirroredParameters;
+import io.mcpgateway.search.Search;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -30,11 +34,24 @@ public final class OfferedTools implements MirroredParameters {
 	 * @throws IllegalArgumentException if two tools have one name, or clients could not
 	 * use a tool
 	 */
-	public OfferedTools(List<CallableTool> own, List<CallableTool> others) {
+	OfferedTools(List<CallableTool> own, List<CallableTool> others) {
 		Stream
 			.concat(own.stream().map(OfferedTool::of),
 					others.stream().map(OfferedTool::of).sorted(Comparator.comparing(OfferedTool::name)))
 			.forEach(this::add);
+	}
+
+	/**
+	 * Returns the registry of the enabled tools of the gateway and of others.
+	 * @param links links for people in the results of searches
+	 * @param search {@code null} without an index
+	 * @param explainer {@code null} if no caller may see the access rules
+	 * @throws IllegalArgumentException if two tools have one name, or clients could not
+	 * use a tool
+	 */
+	public static OfferedTools of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
+			@Nullable Search search, @Nullable AccessExplainer explainer, List<CallableTool> others) {
+		return new OfferedTools(GatewayTools.of(properties, catalog, links, search, explainer), others);
 	}
 
 	private void add(OfferedTool tool) {

@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import io.mcpgateway.tool.ExcerptReader.Excerpt;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;

@@ -11,7 +11,8 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.search.Search;
-import io.mcpgateway.search.SearchAnswer;
+import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

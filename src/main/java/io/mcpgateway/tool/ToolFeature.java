@@ -21,6 +21,7 @@ import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ProgressReporter;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.JsonNodeFactory;

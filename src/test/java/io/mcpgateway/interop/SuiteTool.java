@@ -7,7 +7,7 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.tool.CallableTool;
-import io.mcpgateway.tool.ToolCall;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 

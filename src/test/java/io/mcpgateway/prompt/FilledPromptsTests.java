@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ContentBlock;
+import io.mcpgateway.protocol.JsonText.EscapedText;
 import io.mcpgateway.protocol.PromptRequests.PromptMessage;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.rpc.EscapedText;
 import io.mcpgateway.rpc.McpException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;

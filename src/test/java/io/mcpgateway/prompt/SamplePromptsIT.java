@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.protocol.SubscriptionRequests.SubscriptionFilter;
 import io.mcpgateway.subscription.Subscriptions;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;

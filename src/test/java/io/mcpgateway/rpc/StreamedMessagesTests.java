@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.JsonText;
+import io.mcpgateway.protocol.JsonText.EscapedText;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;

@@ -10,7 +10,8 @@ import java.util.Map;
 
 import io.mcpgateway.observation.McpEndpoint;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.search.Search.SearchAnswer.Hit;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -13,6 +13,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.search.Search.SearchAnswer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -18,6 +18,7 @@ import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.search.Search.SearchAnswer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.FSDirectory;

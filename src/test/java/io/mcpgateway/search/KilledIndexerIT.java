@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Random;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.search.Search.SearchAnswer.Hit;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;

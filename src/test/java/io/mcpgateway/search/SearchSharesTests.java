@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.search.Search.SearchAnswer;
 import io.mcpgateway.testkit.PersonalPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

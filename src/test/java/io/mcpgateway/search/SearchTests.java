@@ -4,7 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 
-import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.search.Search.SearchAnswer.Hit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.search.Search.SearchAnswer.Hit;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;

@@ -6,7 +6,7 @@ import java.util.Set;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.protocol.SubscriptionRequests.SubscriptionFilter;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.catalog.ResourceCatalog;

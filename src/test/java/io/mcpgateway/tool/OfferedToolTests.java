@@ -2,6 +2,7 @@ package io.mcpgateway.tool;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.publisher.Mono;

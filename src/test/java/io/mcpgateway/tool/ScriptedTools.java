@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.springframework.context.annotation.Bean;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;

@@ -8,7 +8,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.search.Search;
-import io.mcpgateway.search.SearchAnswer;
+import io.mcpgateway.search.Search.SearchAnswer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

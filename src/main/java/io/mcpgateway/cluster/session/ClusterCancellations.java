@@ -6,7 +6,7 @@ import io.mcpgateway.cluster.redis.NodeMessages;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.CallerQuota;
-import io.mcpgateway.session.RemoteCancellations;
+import io.mcpgateway.session.SessionCalls.RemoteCancellations;
 import reactor.core.publisher.Mono;
 
 /**

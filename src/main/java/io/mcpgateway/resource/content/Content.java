@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.JsonText.EscapedText;
 import io.mcpgateway.protocol.MetaKeys;
-import io.mcpgateway.rpc.EscapedText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;

@@ -2,8 +2,8 @@ package io.mcpgateway.transport.stdio;
 
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
-import io.mcpgateway.session.RemoteCancellations;
 import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.session.SessionCalls.RemoteCancellations;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.SubscriptionHub;

@@ -11,9 +11,9 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.JsonText;
+import io.mcpgateway.protocol.JsonText.EscapedText;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.content.Content.Form;
-import io.mcpgateway.rpc.EscapedText;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.StreamedText;
 import org.junit.jupiter.api.Test;
