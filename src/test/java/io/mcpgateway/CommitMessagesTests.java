@@ -22,8 +22,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 class CommitMessagesTests {
 
 	/** First line that Git gives to a merge from another directory of the machine. */
-	private static final Pattern MERGE_OF_PATH = Pattern
-		.compile("^Merge .* of '?(?:file:|[./~\\\\]|[A-Za-z]:[\\\\/])");
+	private static final Pattern MERGE_OF_PATH = Pattern.compile("^Merge .* of '?(?:file:|[./~\\\\]|[A-Za-z]:[\\\\/])");
 
 	/** Merges of the history, which stays as it is. */
 	private static final Set<String> KNOWN = Set.of("7e1c8328", "a7373fb7", "0f71721c");

@@ -127,10 +127,8 @@ final class DocumentConverter {
 	}
 
 	private Mono<Markdown> run(ExtractionTask task, Path directory, String key) {
-		return Mono.using(this.cache::createFile,
-				(file) -> this.workers.convert(task, directory, file)
-					.flatMap((reply) -> Mono.fromCallable(() -> keep(key, file, reply))),
-				DocumentFiles::delete);
+		return Mono.using(this.cache::createFile, (file) -> this.workers.convert(task, directory, file)
+			.flatMap((reply) -> Mono.fromCallable(() -> keep(key, file, reply))), DocumentFiles::delete);
 	}
 
 	private Markdown keep(String key, Path file, ExtractionReply reply) throws IOException {

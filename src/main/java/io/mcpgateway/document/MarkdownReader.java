@@ -50,8 +50,7 @@ final class MarkdownReader {
 	}
 
 	private static ByteRange pages(MarkdownUri target, Markdown markdown) throws IOException {
-		return (target.pages() != null) ? markdown.find(target.pages())
-				: new ByteRange(0, markdown.size());
+		return (target.pages() != null) ? markdown.find(target.pages()) : new ByteRange(0, markdown.size());
 	}
 
 	private static Mono<Body> body(Markdown markdown, ByteRange range) {

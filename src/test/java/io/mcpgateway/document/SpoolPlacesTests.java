@@ -76,8 +76,7 @@ class SpoolPlacesTests {
 		Content document = content(Flux.just(buffer("text")));
 		List<SpooledDocument> all = Stream.generate(() -> keep(places)).limit(places.size()).toList();
 		Mono<String> waiting = content(places, document, document);
-		Disposable leaving = use(places, document, Mono.just(document), (spooled, hash) -> Mono.just(hash))
-			.subscribe();
+		Disposable leaving = use(places, document, Mono.just(document), (spooled, hash) -> Mono.just(hash)).subscribe();
 		assertThatExceptionOfType(UnreadableException.class).isThrownBy(() -> keep(places))
 			.withMessageContaining("too many documents");
 		assertThat(files()).hasSize(places.size());
@@ -167,8 +166,7 @@ class SpoolPlacesTests {
 					spooled.close();
 				}
 				return Mono.just(hash);
-			})
-				.timeout(Duration.ofNanos(ThreadLocalRandom.current().nextInt(3_000_000)))
+			}).timeout(Duration.ofNanos(ThreadLocalRandom.current().nextInt(3_000_000)))
 				.onErrorResume((late) -> Mono.empty())
 				.contextWrite(FairSharesContract.caller("caller " + i % 3));
 		}, 50).blockLast(Duration.ofSeconds(60));
