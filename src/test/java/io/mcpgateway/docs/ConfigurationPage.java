@@ -51,8 +51,8 @@ final class ConfigurationPage {
 
 	private static final String MAP = "java.util.Map<java.lang.String,";
 
-	/** The documentation of the first class of a file, without that of its parameters. */
-	private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*(.*?)(?:\\n \\* @|\\*/)");
+	/** The documentation of a class, without that of its parameters. */
+	private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*(.*?)(?:\\n\\s*\\* @|\\*/)");
 
 	/** The name of a component of a record, which is a property. */
 	private static final Pattern COMPONENT = Pattern.compile("(?<=`)[a-z]+([A-Z][a-z]+)+(?=`)");
@@ -280,12 +280,14 @@ final class ConfigurationPage {
 
 	/** Returns the documentation of a class without that of its parameters. */
 	private static String summary(String type) {
-		String source = MarkdownPage.of(Path.of("src/main/java", type.replace('.', '/') + ".java")).text();
+		String[] names = type.split("[$]");
+		String source = MarkdownPage.of(Path.of("src/main/java", names[0].replace('.', '/') + ".java")).text();
+		int start = (names.length > 1) ? source.lastIndexOf("/**", source.indexOf("record " + names[1] + "(")) : 0;
 		Matcher comment = COMMENT.matcher(source);
-		if (!comment.find()) {
+		if (!comment.find(start)) {
 			throw new IllegalStateException("no documentation of " + type);
 		}
-		return markdown(comment.group(1).replaceAll("\\n \\*", " ").replace("<p>", " "));
+		return markdown(comment.group(1).replaceAll("\\n\\s*\\*", " ").replace("<p>", " "));
 	}
 
 	private static String description(JsonNode property) {
