@@ -14,6 +14,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import org.springframework.web.server.WebHandler;
 import org.springframework.web.server.adapter.DefaultServerWebExchange;
+import org.springframework.web.server.i18n.AcceptHeaderLocaleContextResolver;
 import org.springframework.web.server.i18n.LocaleContextResolver;
 import org.springframework.web.server.session.WebSessionManager;
 import org.springframework.web.util.DisconnectedClientHelper;
@@ -33,7 +34,14 @@ final class EndpointHandler implements HttpHandler {
 
 	private static final Logger logger = LoggerFactory.getLogger(EndpointHandler.class);
 
+	private static final PathPattern PATH = PathPatternParser.defaultInstance.parse(HttpProperties.ENDPOINT);
+
+	/** Parts of an exchange that the endpoint does not use. */
 	private static final WebSessionManager NO_SESSIONS = (exchange) -> Mono.empty();
+
+	private static final ServerCodecConfigurer CODECS = ServerCodecConfigurer.create();
+
+	private static final LocaleContextResolver LOCALES = new AcceptHeaderLocaleContextResolver();
 
 	/** Endpoints with a slash at the end, which some clients add. */
 	private static final List<PathPattern> SLASHED = Stream
@@ -45,19 +53,14 @@ final class EndpointHandler implements HttpHandler {
 
 	private final PlainErrors errors;
 
-	private final ServerCodecConfigurer codecs;
-
-	private final LocaleContextResolver locales;
-
 	private final HttpHandler others;
 
 	/**
 	 * Creates a handler.
 	 * @param filters the filters around the endpoint, the outermost first
-	 * @param others handles requests to other paths, and to other spellings of the path
+	 * @param others handles requests to other paths
 	 */
-	EndpointHandler(WebHandler endpoint, List<WebFilter> filters, PlainErrors errors, ServerCodecConfigurer codecs,
-			LocaleContextResolver locales, HttpHandler others) {
+	EndpointHandler(WebHandler endpoint, List<WebFilter> filters, PlainErrors errors, HttpHandler others) {
 		WebFilterChain chain = endpoint::handle;
 		for (WebFilter filter : filters.reversed()) {
 			WebFilterChain inner = chain;
@@ -65,19 +68,17 @@ final class EndpointHandler implements HttpHandler {
 		}
 		this.endpoint = chain;
 		this.errors = errors;
-		this.codecs = codecs;
-		this.locales = locales;
 		this.others = others;
 	}
 
 	@Override
 	public Mono<Void> handle(ServerHttpRequest received, ServerHttpResponse response) {
 		ServerHttpRequest request = withoutSlash(received);
-		if (!HttpProperties.ENDPOINT.equals(request.getURI().getRawPath())) {
+		if (!PATH.matches(request.getPath().pathWithinApplication())) {
 			return this.others.handle(request, response);
 		}
 		ServerWebExchange exchange = new DefaultServerWebExchange(request, new DirectResponse(response), NO_SESSIONS,
-				this.codecs, this.locales);
+				CODECS, LOCALES);
 		return answer(exchange).onErrorResume((failure) -> answer(exchange, failure))
 			.then(Mono.defer(exchange.getResponse()::setComplete));
 	}

@@ -29,13 +29,10 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties.Forwar
 import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.util.Assert;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebHandler;
-import org.springframework.web.server.i18n.AcceptHeaderLocaleContextResolver;
-import org.springframework.web.server.i18n.LocaleContextResolver;
 
 /** Beans of the HTTP transport. */
 @Configuration(proxyBeanMethods = false)
@@ -101,23 +98,20 @@ public class HttpConfiguration {
 	/** Answers the endpoint ahead of the framework's dispatch. */
 	@Bean
 	WebHttpHandlerBuilderCustomizer endpointHandler(McpController controller, ObjectProvider<WebFilter> filters,
-			PlainErrors errors, ObjectProvider<ServerCodecConfigurer> codecs,
-			ObjectProvider<LocaleContextResolver> locales) {
-		return (builder) -> builder.httpHandlerDecorator((others) -> new EndpointHandler(controller,
-				filters.orderedStream().toList(), errors, codecs.getIfAvailable(ServerCodecConfigurer::create),
-				locales.getIfAvailable(AcceptHeaderLocaleContextResolver::new), others));
+			PlainErrors errors) {
+		return (builder) -> builder.httpHandlerDecorator(
+				(others) -> new EndpointHandler(controller, filters.orderedStream().toList(), errors, others));
 	}
 
 	/**
-	 * Maps the endpoint before annotated controllers, whose mapping costs more than a
-	 * small read.
+	 * Maps the paths of HTTP+SSE before annotated controllers, whose mapping costs more.
 	 */
 	@Bean
-	SimpleUrlHandlerMapping mcpMapping(McpController controller, SseController sse) {
+	SimpleUrlHandlerMapping sseMapping(SseController sse) {
 		WebHandler stream = sse::stream;
 		WebHandler messages = sse::post;
-		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.ENDPOINT, controller, HttpProperties.STREAM, stream,
-				HttpProperties.MESSAGES, messages), -1);
+		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.STREAM, stream, HttpProperties.MESSAGES, messages),
+				-1);
 	}
 
 	/** Maps the path of the gateway itself, after the console if there is one. */

@@ -84,7 +84,13 @@ final class Requests {
 
 	/** Fails unless a valid request on a new connection is answered. */
 	static void requireAlive(HttpGateway gateway) {
-		assertThat(RawConnection.exchange(gateway, DISCOVER).status()).isEqualTo(200);
+		requireAlive(gateway, "/mcp");
+	}
+
+	/** Fails unless a valid request to a spelling of the endpoint is answered. */
+	static void requireAlive(HttpGateway gateway, String path) {
+		String request = DISCOVER.replaceFirst("/mcp", path);
+		assertThat(RawConnection.exchange(gateway, request).status()).as(path).isEqualTo(200);
 	}
 
 }

@@ -9,11 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -74,6 +76,19 @@ class RespelledPathsIT {
 			"/actuator/health/files/nothing/x", "/actuator/health/nothing/x/y" })
 	void anUnknownPartOfTheHealthIsNotFound(String path) {
 		assertThat(status(HttpGateway.shared().port(), "GET", path)).isEqualTo(404);
+	}
+
+	/** Tests that no spelling leads to the endpoint through the framework's dispatch. */
+	@Test
+	void theEndpointIsAnsweredInEachSpelling() {
+		try (HttpGateway based = HttpGateway.start("spring.webflux.base-path=/gw")) {
+			assertThat(based.context().getBeansOfType(SimpleUrlHandlerMapping.class).values())
+				.flatExtracting((mapping) -> mapping.getUrlMap().keySet())
+				.contains("/sse", "/messages")
+				.doesNotContain("/mcp");
+			List.of("/gw/mcp", "/gw/mcp/", "/gw/%6dcp", "/gw/m%63p/")
+				.forEach((path) -> Requests.requireAlive(based, path));
+		}
 	}
 
 	private static RunningGateway start(boolean hasManagementPort) {
