@@ -10,8 +10,12 @@
  * bound, and a response is written as one buffer or as a stream. Codecs and annotated
  * controllers would double the cost of a small read. A stream requests its next buffer
  * when the last one has left, so a client that reads nothing costs almost no memory.
- * {@code Host} and {@code Origin} are checked before any routing. An
- * {@code EndpointHandler} answers the endpoint ahead of the framework's dispatch.
+ * {@code Host} and {@code Origin} are checked before any routing.
+ * <p>
+ * A request to {@code /mcp} passes {@code EndpointHandler}, which stands ahead of the
+ * framework's dispatch, the filters by their order, and {@code McpController}. The
+ * dispatcher runs the interceptors around the method of a feature, whose messages
+ * {@code MessageWriter} writes as one body or as a stream of events.
  * <p>
  * <b>Why</b> a stream leaves its exchange: ten thousand streams rest on a node, and each
  * would keep its request and every layer between the server and the events. Once its head
