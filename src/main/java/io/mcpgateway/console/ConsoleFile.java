@@ -1,41 +1,30 @@
 package io.mcpgateway.console;
 
 import java.io.ByteArrayOutputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
-import org.jspecify.annotations.Nullable;
+import io.mcpgateway.blocking.BlockingScheduler;
+import org.springframework.core.io.Resource;
 import org.springframework.http.MediaType;
+import reactor.core.publisher.Mono;
 
 /**
  * File of the console on the class path, read and compressed at the first request. A file
- * outside a jar is read again when it changes, so that a developer sees each edit.
+ * outside a jar is read at each request, so that a developer sees each edit.
  */
 final class ConsoleFile {
-
-	private static final String FILE = "file";
-
-	private static final MediaType PNG = MediaType.IMAGE_PNG;
-
-	private final String resource;
 
 	private final MediaType type;
 
 	private final UnaryOperator<String> template;
 
-	private volatile @Nullable Content content;
+	private final Mono<Content> content;
 
-	/**
-	 * Creates a file.
-	 * @param resource the name on the class path
-	 */
-	ConsoleFile(String resource, MediaType type) {
+	ConsoleFile(Resource resource, MediaType type) {
 		this(resource, type, UnaryOperator.identity());
 	}
 
@@ -43,10 +32,12 @@ final class ConsoleFile {
 	 * Creates a file from a template.
 	 * @param template fills in the text of the file
 	 */
-	ConsoleFile(String resource, MediaType type, UnaryOperator<String> template) {
-		this.resource = resource;
+	ConsoleFile(Resource resource, MediaType type, UnaryOperator<String> template) {
 		this.type = type;
 		this.template = template;
+		this.content = Mono.fromCallable(() -> read(resource))
+			.subscribeOn(BlockingScheduler.shared())
+			.cacheInvalidateIf(Content::canChange);
 	}
 
 	MediaType type() {
@@ -55,40 +46,22 @@ final class ConsoleFile {
 
 	/** Returns whether a client that accepts gzip gets the file compressed. */
 	boolean isCompressible() {
-		return !this.type.equals(PNG);
+		return !this.type.equals(MediaType.IMAGE_PNG);
 	}
 
-	/** Returns the content if no file has to be read; otherwise {@code null}. */
-	@Nullable Content cached() {
-		Content known = this.content;
-		return (known != null && known.modified() == 0) ? known : null;
+	/** Returns the content; an {@link IOException} if the file cannot be read. */
+	Mono<Content> content() {
+		return this.content;
 	}
 
-	/** Returns the content, from the file if it was not read or has changed. */
-	Content read() throws IOException {
-		URL url = ConsoleFile.class.getClassLoader().getResource(this.resource);
-		if (url == null) {
-			throw new FileNotFoundException(this.resource);
-		}
-		long modified = FILE.equals(url.getProtocol()) ? url.openConnection().getLastModified() : 0;
-		Content known = this.content;
-		if (known == null || known.modified() != modified) {
-			known = load(url, modified);
-			this.content = known;
-		}
-		return known;
-	}
-
-	private Content load(URL url, long modified) throws IOException {
-		byte[] bytes;
-		try (InputStream stream = url.openStream()) {
-			bytes = stream.readAllBytes();
-		}
+	private Content read(Resource resource) throws IOException {
+		byte[] bytes = resource.getContentAsByteArray();
 		if (!isCompressible()) {
-			return new Content(modified, Representation.of(bytes, ""), Representation.of(bytes, ""));
+			Representation plain = Representation.of(bytes, "");
+			return new Content(resource.isFile(), plain, plain);
 		}
 		byte[] text = this.template.apply(new String(bytes, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
-		return new Content(modified, Representation.of(text, ""), Representation.of(compress(text), "-gzip"));
+		return new Content(resource.isFile(), Representation.of(text, ""), Representation.of(compress(text), "-gzip"));
 	}
 
 	private static byte[] compress(byte[] text) throws IOException {
@@ -102,9 +75,9 @@ final class ConsoleFile {
 	/**
 	 * Content in memory.
 	 *
-	 * @param modified the time of the file; 0 in a jar, where no file changes
+	 * @param canChange whether the content is of a file outside a jar
 	 */
-	record Content(long modified, Representation plain, Representation gzip) {
+	record Content(boolean canChange, Representation plain, Representation gzip) {
 
 	}
 

@@ -1,19 +1,18 @@
 package io.mcpgateway.console;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Properties;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
 import reactor.core.publisher.Mono;
@@ -31,9 +30,9 @@ final class ConsoleFiles {
 
 	private static final String GUIDES = "guides/";
 
-	private static final Duration FOREVER = Duration.ofMillis(Long.MAX_VALUE);
+	private static final Resource INDEX = resource(FOLDER + "index.html");
 
-	private static final String INDEX = "index.html";
+	private static final Resource LIBRARIES = new ClassPathResource("libraries.properties", ConsoleFiles.class);
 
 	private static final Map<String, MediaType> TYPES = Map.of("js", text("javascript"), "mjs", text("javascript"),
 			"css", text("css"), "md", text("markdown"), "json", MediaType.APPLICATION_JSON, "png", MediaType.IMAGE_PNG,
@@ -43,10 +42,10 @@ final class ConsoleFiles {
 
 	private final Mono<Map<String, ConsoleFile>> others = Mono.fromCallable(ConsoleFiles::list)
 		.subscribeOn(BlockingScheduler.shared())
-		.cache((files) -> FOREVER, (failure) -> Duration.ZERO, () -> Duration.ZERO);
+		.cacheInvalidateIf((files) -> false);
 
 	ConsoleFiles(ConsolePage page) {
-		this.page = new ConsoleFile(FOLDER + INDEX, text("html"), page::fill);
+		this.page = new ConsoleFile(INDEX, text("html"), page::fill);
 	}
 
 	/** Returns the file of a path; the page has the empty path. Empty if none has it. */
@@ -57,10 +56,7 @@ final class ConsoleFiles {
 
 	/** Returns the template of the page. */
 	static String template() throws IOException {
-		try (InputStream page = Objects
-			.requireNonNull(ConsoleFiles.class.getClassLoader().getResourceAsStream(FOLDER + INDEX))) {
-			return new String(page.readAllBytes(), StandardCharsets.UTF_8);
-		}
+		return INDEX.getContentAsString(StandardCharsets.UTF_8);
 	}
 
 	/** Returns all files except the page by path, without reading them. */
@@ -69,10 +65,11 @@ final class ConsoleFiles {
 		for (String folder : List.of("", GUIDES)) {
 			for (Resource file : new PathMatchingResourcePatternResolver()
 				.getResources("classpath:" + FOLDER + folder + "*.*")) {
-				add(folder + file.getFilename(), FOLDER + folder + file.getFilename(), files);
+				add(folder + file.getFilename(), file, files);
 			}
 		}
-		libraries().forEach((name, list) -> addLibrary(name.toString(), list.toString(), files));
+		PropertiesLoaderUtils.loadProperties(LIBRARIES)
+			.forEach((name, list) -> addLibrary(name.toString(), list.toString(), files));
 		return Map.copyOf(files);
 	}
 
@@ -80,23 +77,18 @@ final class ConsoleFiles {
 	private static void addLibrary(String name, String list, Map<String, ConsoleFile> files) {
 		String[] words = StringUtils.tokenizeToStringArray(list, " ");
 		String folder = "META-INF/resources/webjars/" + name + "/" + words[0] + "/";
-		Arrays.stream(words).skip(1).forEach((path) -> add("lib/" + name + "/" + path, folder + path, files));
+		Arrays.stream(words).skip(1).forEach((path) -> add("lib/" + name + "/" + path, resource(folder + path), files));
 	}
 
-	private static void add(String path, String resource, Map<String, ConsoleFile> files) {
+	private static void add(String path, Resource resource, Map<String, ConsoleFile> files) {
 		MediaType type = TYPES.get(Objects.requireNonNullElse(StringUtils.getFilenameExtension(path), ""));
 		if (type != null) {
 			files.put(path, new ConsoleFile(resource, type));
 		}
 	}
 
-	private static Properties libraries() throws IOException {
-		Properties libraries = new Properties();
-		try (InputStream list = Objects
-			.requireNonNull(ConsoleFiles.class.getResourceAsStream("libraries.properties"))) {
-			libraries.load(list);
-		}
-		return libraries;
+	private static Resource resource(String name) {
+		return new ClassPathResource(name, ConsoleFiles.class.getClassLoader());
 	}
 
 	private static MediaType text(String subtype) {

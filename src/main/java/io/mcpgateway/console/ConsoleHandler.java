@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.blocking.BlockingScheduler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
 import reactor.core.publisher.Mono;
@@ -62,9 +62,8 @@ final class ConsoleHandler implements WebHandler {
 		}
 		Mono<ConsoleFile> file = path.startsWith(PATH + "/") ? this.files.find(path.substring(PATH.length() + 1))
 				: Mono.empty();
-		return file.singleOptional()
-			.flatMap((found) -> found.map((known) -> write(known, exchange))
-				.orElseGet(() -> end(HttpStatus.NOT_FOUND, response)));
+		return file.switchIfEmpty(Mono.error(() -> new ResponseStatusException(HttpStatus.NOT_FOUND)))
+			.flatMap((known) -> known.content().flatMap((content) -> write(known, content, exchange)));
 	}
 
 	/**
@@ -81,19 +80,9 @@ final class ConsoleHandler implements WebHandler {
 
 	/** Redirects to a path without a prefix, which a proxy may have removed. */
 	private static Mono<Void> redirect(HttpStatus status, @Nullable String query, ServerHttpResponse response) {
+		response.setStatusCode(status);
 		response.getHeaders().set(HttpHeaders.LOCATION, "console/" + ((query != null) ? "?" + query : ""));
-		return end(status, response);
-	}
-
-	/** Returns the content; reads a file on a thread that may block. */
-	private static Mono<ConsoleFile.Content> content(ConsoleFile file) {
-		ConsoleFile.Content cached = file.cached();
-		return (cached != null) ? Mono.just(cached)
-				: Mono.fromCallable(file::read).subscribeOn(BlockingScheduler.shared());
-	}
-
-	private static Mono<Void> write(ConsoleFile file, ServerWebExchange exchange) {
-		return content(file).flatMap((content) -> write(file, content, exchange));
+		return response.setComplete();
 	}
 
 	private static Mono<Void> write(ConsoleFile file, ConsoleFile.Content content, ServerWebExchange exchange) {
@@ -120,11 +109,6 @@ final class ConsoleHandler implements WebHandler {
 	private static boolean acceptsGzip(HttpHeaders headers) {
 		List<String> accepted = headers.getValuesAsList(HttpHeaders.ACCEPT_ENCODING);
 		return accepted.stream().anyMatch((encoding) -> GZIP.matcher(encoding).matches());
-	}
-
-	private static Mono<Void> end(HttpStatus status, ServerHttpResponse response) {
-		response.setStatusCode(status);
-		return response.setComplete();
 	}
 
 }

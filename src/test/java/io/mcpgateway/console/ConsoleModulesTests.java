@@ -6,11 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,6 +31,11 @@ class ConsoleModulesTests {
 
 	private static final Pattern IMPORT = Pattern.compile("(?:\\b(?:import|export)\\b[^\"'();]*?\\bfrom\\s*"
 			+ "|\\bimport\\s*|\\bimport\\(\\s*)[\"']([^\"'\\n]+)[\"']");
+
+	private static final Pattern STATIC_IMPORT = Pattern
+		.compile("\\b(?:import|export)\\b(?:[^\"'();]*?\\bfrom)?\\s*[\"']([^\"'\\n]+)[\"']");
+
+	private static final Pattern PRELOAD = Pattern.compile("rel=\"modulepreload\" href=\"([^\"]+)\"");
 
 	private static final Pattern INLINE = Pattern.compile("<style|\\sstyle=|\\son[a-z]+=|<base|javascript:",
 			Pattern.CASE_INSENSITIVE);
@@ -62,7 +71,27 @@ class ConsoleModulesTests {
 	void eachLibraryHasItsFiles() throws IOException {
 		Map<String, ConsoleFile> files = ConsoleFiles.list();
 		assertThat(files).hasSizeGreaterThan(90).containsKeys("main.js", "console.css", "lib/lit/index.js");
-		assertThat(files.values()).allSatisfy((file) -> assertThat(file.read().plain().bytes()).isNotEmpty());
+		assertThat(files.values())
+			.allSatisfy((file) -> assertThat(file.content().block().plain().bytes()).isNotEmpty());
+	}
+
+	/** Tests that a browser asks for all modules of the first view at once. */
+	@Test
+	void thePagePreloadsWhatItsFirstViewImports() throws IOException {
+		Map<String, ConsoleFile> files = ConsoleFiles.list();
+		JsonNode map = importMap();
+		Set<String> needed = new TreeSet<>();
+		Deque<String> next = new ArrayDeque<>(List.of("main.js", "sign-in.js"));
+		while (!next.isEmpty()) {
+			String path = next.pop();
+			if (needed.add(path) && path.endsWith(".js")) {
+				STATIC_IMPORT.matcher(text(Objects.requireNonNull(files.get(path), path)))
+					.results()
+					.forEach((found) -> next.add(resolve(found.group(1), BASE.resolve(path), map)));
+			}
+		}
+		assertThat(PRELOAD.matcher(ConsoleFiles.template()).results().map((link) -> link.group(1)))
+			.containsExactlyInAnyOrderElementsOf(needed);
 	}
 
 	/** Tests that no guide is missing among the links, and none leads nowhere. */
@@ -134,7 +163,7 @@ class ConsoleModulesTests {
 	}
 
 	private static String text(ConsoleFile file) throws IOException {
-		return new String(file.read().plain().bytes(), StandardCharsets.UTF_8);
+		return new String(Objects.requireNonNull(file.content().block()).plain().bytes(), StandardCharsets.UTF_8);
 	}
 
 }
