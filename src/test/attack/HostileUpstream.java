@@ -1,5 +1,4 @@
 
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -1,5 +1,4 @@
 
-
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -119,7 +119,8 @@ final class RefusalSummaries implements DisposableBean {
 	 * Key by which refusals are counted: caller, request or method, outcome and reason.
 	 *
 	 * @param principal the identity of the caller; {@code null} for anonymous callers
-	 * @param field the field of the refused part in a line: {@code request} or {@code method}
+	 * @param field the field of the refused part in a line: {@code request} or
+	 * {@code method}
 	 * @param refused the request or the method
 	 * @param reason why a request is refused; {@code null} if the outcome says so
 	 */

@@ -13,4 +13,3 @@
 package io.mcpgateway.protocol;
 
 import org.jspecify.annotations.NullMarked;
-

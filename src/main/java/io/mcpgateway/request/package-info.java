@@ -29,4 +29,3 @@
 package io.mcpgateway.request;
 
 import org.jspecify.annotations.NullMarked;
-

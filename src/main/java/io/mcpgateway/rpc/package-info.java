@@ -24,4 +24,3 @@
 package io.mcpgateway.rpc;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -65,7 +65,7 @@ class ConsoleRootsIT extends ConsoleScenario {
 	@Test
 	void coversEachKind() throws IOException {
 		Set<String> kinds = new HashSet<>(JsonMapper.shared()
-			.readTree(ConsoleFiles.list().get("texts.json").read().plain().bytes())
+			.readTree(ConsoleFiles.list().get("texts.json").content().block().plain().bytes())
 			.at("/home/kinds")
 			.propertyNames());
 		kinds.removeAll(STDIO_KINDS);

@@ -73,10 +73,10 @@ final class FileDescriptions {
 	/** Describes the templates for whole files and for parts of files. */
 	List<ResourceTemplate> templates() {
 		String path = this.prefix + "{+path}";
-		return Stream
-			.concat(Stream.of(this.mount.template(path, "", "file or directory",
-					"A file, or the listing of a directory if the path ends in a slash")),
-					this.mount.rangeTemplates(path))
+		return Stream.concat(
+				Stream.of(this.mount.template(path, "", "file or directory",
+						"A file, or the listing of a directory if the path ends in a slash")),
+				this.mount.rangeTemplates(path))
 			.toList();
 	}
 

@@ -35,7 +35,9 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		.withCommon(FilesProperties.class)
 		.withShared(null);
 
-	/** Number of threads of a mount for files and directories, and as many for long files. */
+	/**
+	 * Number of threads of a mount for files and directories, and as many for long files.
+	 */
 	private int threads = 1;
 
 	public FileRegistrar() {
@@ -67,12 +69,10 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		DirectoryTree tree = PlatformTree.of(source.directory(), source.followLinks());
 		Part<ReaderThreads> small = beans.threads("threads", this.threads);
 		Part<ReaderThreads> bulk = beans.threads("bulk", this.threads);
-		Part<RootMonitor> root = beans.part("root", RootMonitor.class,
-				(context) -> RootMonitor.of(FileMount.uriPrefix(mount), mount.property() + ".root", source.directory(),
-						tree, small.in(context)));
-		beans.adapter(FileAdapter.class,
-				(context) -> new FileAdapter(mount, root.in(context).guard(tree), context.bean(NameCache.class),
-						context.bean(ContentCache.class), small.in(context), bulk.in(context)));
+		Part<RootMonitor> root = beans.part("root", RootMonitor.class, (context) -> RootMonitor
+			.of(FileMount.uriPrefix(mount), mount.property() + ".root", source.directory(), tree, small.in(context)));
+		beans.adapter(FileAdapter.class, (context) -> new FileAdapter(mount, root.in(context).guard(tree),
+				context.bean(NameCache.class), context.bean(ContentCache.class), small.in(context), bulk.in(context)));
 		WatchState state = new WatchState(source.watch());
 		beans.health((context) -> new FileHealth(tree, state));
 		if (source.watch() != FileWatchMode.OFF) {

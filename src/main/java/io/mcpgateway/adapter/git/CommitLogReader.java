@@ -143,8 +143,8 @@ final class CommitLogReader {
 	}
 
 	/**
-	 * History of a path: the commits in which it differs from all parents. Remembers the last
-	 * trees, since a commit is mostly followed by its parent.
+	 * History of a path: the commits in which it differs from all parents. Remembers the
+	 * last trees, since a commit is mostly followed by its parent.
 	 */
 	private static final class PathHistory {
 
@@ -168,8 +168,8 @@ final class CommitLogReader {
 
 		/**
 		 * Creates a history.
-		 * @param path file or directory; {@code null} for the whole tree, which every commit
-		 * changes
+		 * @param path file or directory; {@code null} for the whole tree, which every
+		 * commit changes
 		 */
 		PathHistory(RepositoryReader reader, @Nullable String path) {
 			this.trees = new TreeReader(reader);

@@ -143,7 +143,8 @@ final class DiffReader {
 		private static final int COMPARISON_FACTOR = 16;
 
 		/** Size from which a file is only said to differ, in bytes. */
-		private static final int MAX_FILE_BYTES = (int) Math.min(1024 * 1024, HeldMemory.MAX_BYTES / COMPARISON_FACTOR / 3);
+		private static final int MAX_FILE_BYTES = (int) Math.min(1024 * 1024,
+				HeldMemory.MAX_BYTES / COMPARISON_FACTOR / 3);
 
 		private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
@@ -157,7 +158,8 @@ final class DiffReader {
 		 * Opens a difference and takes over the reader, which it closes on failure too.
 		 * @param isVisible whether the caller sees a path
 		 */
-		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible) throws IOException {
+		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible)
+				throws IOException {
 			this.reader = reader;
 			this.formatter = new DiffFormatter(this.written);
 			this.formatter.setReader(reader.objects(), new Config());
@@ -191,8 +193,8 @@ final class DiffReader {
 		}
 
 		/**
-		 * Writes a file. Only says that a large one differs, by its size alone: the formatter
-		 * would first rebuild in memory what git stores as a delta.
+		 * Writes a file. Only says that a large one differs, by its size alone: the
+		 * formatter would first rebuild in memory what git stores as a delta.
 		 */
 		private void write(DiffEntry entry) throws IOException {
 			long before = size(entry.getOldId());

@@ -78,21 +78,21 @@ final class GitDescriptions {
 	/** Describes the templates, first that of the default branch. */
 	List<ResourceTemplate> templates() {
 		String path = this.uris.uriPrefix() + "{+path}";
-		Stream<ResourceTemplate> first = Stream.concat(Stream.of(template("{+path}", "", "file of the default branch",
-				"A file of the default branch, or the listing of a directory if the path ends in a slash")),
+		Stream<ResourceTemplate> first = Stream.concat(
+				Stream.of(template("{+path}", "", "file of the default branch",
+						"A file of the default branch, or the listing of a directory if the path ends in a slash")),
 				this.mount.rangeTemplates(path));
-		return Stream
-			.concat(first, Stream.of(
-					template("heads/{branch}/contents/{+path}", "-branch", "file of a branch",
-							"A file or directory of a branch"),
-					template("tags/{tag}/contents/{+path}", "-tag", "file of a tag", "A file or directory of a tag"),
-					template("commits/{sha}/contents/{+path}", "-commit-contents", "file of a commit",
-							"A file or directory of a commit, whose id has 40 digits"),
-					template("commits/{sha}", "-commit", "commit", "Message, author and changed paths of a commit"),
-					template("heads/{branch}/log{?limit,after,path}", "-log", "log of a branch",
-							"The commits of a branch, newest first: at most limit, those that follow the commit after, those that changed path"),
-					template("diff/{base}...{head}", "-diff", "difference",
-							"The changes from where two branches, tags or commits parted to the second of them")))
+		return Stream.concat(first, Stream.of(
+				template("heads/{branch}/contents/{+path}", "-branch", "file of a branch",
+						"A file or directory of a branch"),
+				template("tags/{tag}/contents/{+path}", "-tag", "file of a tag", "A file or directory of a tag"),
+				template("commits/{sha}/contents/{+path}", "-commit-contents", "file of a commit",
+						"A file or directory of a commit, whose id has 40 digits"),
+				template("commits/{sha}", "-commit", "commit", "Message, author and changed paths of a commit"),
+				template("heads/{branch}/log{?limit,after,path}", "-log", "log of a branch",
+						"The commits of a branch, newest first: at most limit, those that follow the commit after, those that changed path"),
+				template("diff/{base}...{head}", "-diff", "difference",
+						"The changes from where two branches, tags or commits parted to the second of them")))
 			.toList();
 	}
 

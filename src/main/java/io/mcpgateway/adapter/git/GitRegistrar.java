@@ -55,8 +55,9 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 		GitMount source = mount.source();
 		Part<ReaderThreads> threads = beans.threads("threads", THREADS);
 		Part<Scheduler> polls = beans.polls();
-		Part<GitRepository> repository = (source.url() != null) ? beans.part("repository", GitRepository.class,
-				(context) -> new GitRepository(source, threads.in(context), polls.in(context)))
+		Part<GitRepository> repository = (source.url() != null)
+				? beans.part("repository", GitRepository.class,
+						(context) -> new GitRepository(source, threads.in(context), polls.in(context)))
 				: localRepository(mount, beans, threads, polls);
 		if (source.watch() == GitWatchMode.POLL) {
 			beans.polling((context) -> feed(mount, repository.in(context), context.bean(SubscribedUris.class)));
@@ -74,8 +75,7 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 		beans.health((context) -> new GitHealth(repository.in(context), mirror.in(context)::details));
 		String token = source.webhookToken();
 		if (token != null) {
-			beans.webhook(
-					(context) -> new Webhook.Trigger("git", mount.name(), token, mirror.in(context)::fetchSoon));
+			beans.webhook((context) -> new Webhook.Trigger("git", mount.name(), token, mirror.in(context)::fetchSoon));
 		}
 	}
 
@@ -94,8 +94,8 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 		Part<RootMonitor> root = beans.part("root", RootMonitor.class,
 				(context) -> new RootMonitor(GitUris.uriPrefix(mount.name()), mount.property() + ".path",
 						source.directory(), () -> RepositoryStore.isServed(source.directory()), threads.in(context)));
-		return beans.part("repository", GitRepository.class, (context) -> new GitRepository(source,
-				threads.in(context), polls.in(context), root.in(context)::unavailable));
+		return beans.part("repository", GitRepository.class, (context) -> new GitRepository(source, threads.in(context),
+				polls.in(context), root.in(context)::unavailable));
 	}
 
 }

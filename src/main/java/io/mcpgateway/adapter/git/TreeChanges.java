@@ -99,8 +99,8 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	}
 
 	/**
-	 * Filter of the paths that differ between two trees and that a caller sees. Ends the walk
-	 * after a million paths: directories of a tree may repeat each other, so a small
+	 * Filter of the paths that differ between two trees and that a caller sees. Ends the
+	 * walk after a million paths: directories of a tree may repeat each other, so a small
 	 * repository can have any number of paths.
 	 */
 	static final class VisibleChanges extends TreeFilter {

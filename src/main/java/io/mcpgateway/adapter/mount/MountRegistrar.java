@@ -40,10 +40,9 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 		String part = "gateway." + this.kind.part();
 		String mount = part + ".mounts.<mount>";
 		return Stream
-			.of(PropertyNames.of(part, this.kind.common()), PropertyNames.of(mount, this.kind.type()),
-					PropertyNames.of(mount, MountSettings.class)
-						.filter((name) -> !this.kind.without()
-							.contains(name.substring(mount.length() + 1).replace("[0]", ""))))
+			.of(PropertyNames.of(part, this.kind.common()), PropertyNames.of(mount, this.kind.type()), PropertyNames
+				.of(mount, MountSettings.class)
+				.filter((name) -> !this.kind.without().contains(name.substring(mount.length() + 1).replace("[0]", ""))))
 			.flatMap((names) -> names);
 	}
 

@@ -23,8 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param description summary of the content
  * @param audience intended readers: {@code user}, {@code assistant} or both
  * @param priority importance from 0, optional, to 1, required
- * @param include patterns of the served names, such as {@code docs/**}, or {@code sales.*}
- * for relations; empty for all
+ * @param include patterns of the served names, such as {@code docs/**}, or
+ * {@code sales.*} for relations; empty for all
  * @param exclude patterns of names to hide, such as {@code drafts/**}
  * @param ttl how long clients may cache answers
  * @param cacheScope {@code public} if shared caches may store answers as well
@@ -73,7 +73,9 @@ public record MountSettings(@Nullable String title, @Nullable String description
 		return Annotations.of(this.audience, this.priority, modified);
 	}
 
-	/** Returns the nodes of a cluster that watch the mount: one, if its source is shared. */
+	/**
+	 * Returns the nodes of a cluster that watch the mount: one, if its source is shared.
+	 */
 	public Watchers watchers() {
 		return Boolean.TRUE.equals(this.shared) ? Watchers.ONE_NODE : Watchers.EACH_NODE;
 	}

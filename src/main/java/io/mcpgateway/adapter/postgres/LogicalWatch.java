@@ -155,9 +155,11 @@ final class LogicalWatch implements WriteWatch {
 					this.mount.source().publication()), (row) -> true)
 			.timeout(CHECK)
 			.filter(List::isEmpty)
-			.flatMap((missing) -> Mono.error(() -> new SourceUnavailableException("The mount " + this.mount.name()
-					+ " cannot be watched, because the database lacks the publication " + this.mount.source().publication()
-					+ ": run create publication " + this.mount.source().publication() + " for all tables", null)));
+			.flatMap((missing) -> Mono.error(() -> new SourceUnavailableException(
+					"The mount " + this.mount.name() + " cannot be watched, because the database lacks the publication "
+							+ this.mount.source().publication() + ": run create publication "
+							+ this.mount.source().publication() + " for all tables",
+					null)));
 	}
 
 	/** Stops the stream without waiting for its end, which the driver may miss. */

@@ -57,7 +57,8 @@ final class NotifyWatch implements WriteWatch {
 		Mono<Boolean> handled = connection.getNotifications()
 			.doOnNext((notification) -> handle(notification.getParameter(), tracker, catalog))
 			.then(Mono.<Boolean>empty());
-		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.source().channel())).thenReturn(true).flux();
+		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.source().channel())).thenReturn(true)
+			.flux();
 		return Flux.merge(handled.flux().concatWith(PostgresFeeds.ended(this.mount.name())),
 				begun.concatWith(checks(connection)));
 	}

@@ -39,7 +39,8 @@ final class PostgresDescriptions {
 	public Resource mount() {
 		String description = (this.mount.settings().description() != null) ? this.mount.settings().description()
 				: "The schemas of a Postgres database";
-		return resource(new PostgresTarget.Mount(), this.mount.name(), this.mount.settings().title(), description, null);
+		return resource(new PostgresTarget.Mount(), this.mount.name(), this.mount.settings().title(), description,
+				null);
 	}
 
 	/** Describes a schema's listing. */
@@ -75,9 +76,9 @@ final class PostgresDescriptions {
 				"Relations of a schema: kinds, comments and sizes"));
 		templates.add(template("{schema}/{relation}/schema", "relation", "schema of a relation",
 				"Definition of a table or view: columns, keys, indexes, types and comments"));
-		templates
-			.add(template("{relation}/schema", "short", "schema of a relation of " + this.mount.source().schemas().getFirst(),
-					"What a table or view of the schema " + this.mount.source().schemas().getFirst() + " is made of"));
+		templates.add(template("{relation}/schema", "short",
+				"schema of a relation of " + this.mount.source().schemas().getFirst(),
+				"What a table or view of the schema " + this.mount.source().schemas().getFirst() + " is made of"));
 		if (this.mount.source().rows().enabled()) {
 			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows", "rows of a relation",
 					"Page of rows of a table or view: limit is the number of rows, after the key at which the previous page ended"));

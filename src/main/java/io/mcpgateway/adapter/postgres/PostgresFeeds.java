@@ -33,8 +33,8 @@ final class PostgresFeeds {
 			case LOGICAL -> new LogicalWatch(mount, database);
 			case POLL, OFF -> WriteWatch.NONE;
 		};
-		return new PollingFeed(prefixes, audience, new PostgresPoller(mount, database), watch,
-				source.pollInterval(), source.statementTimeout(), mount.settings().watchers());
+		return new PollingFeed(prefixes, audience, new PostgresPoller(mount, database), watch, source.pollInterval(),
+				source.statementTimeout(), mount.settings().watchers());
 	}
 
 	/** Returns the error for a broken connection of the watch. */

@@ -36,8 +36,8 @@ final class PostgresIndexables {
 
 	private final IndexedRows rows;
 
-	PostgresIndexables(Mount<PostgresMount> mount, PostgresDescriptions descriptions, Catalog catalog, SchemaReader schemas,
-			IndexedRows rows) {
+	PostgresIndexables(Mount<PostgresMount> mount, PostgresDescriptions descriptions, Catalog catalog,
+			SchemaReader schemas, IndexedRows rows) {
 		this.mount = mount;
 		this.descriptions = descriptions;
 		this.catalog = catalog;

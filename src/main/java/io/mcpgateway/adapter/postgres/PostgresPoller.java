@@ -76,7 +76,8 @@ final class PostgresPoller implements Poller {
 	}
 
 	private SchemaSnapshots snapshots(Map<String, SchemaFingerprint> before, Map<String, SchemaFingerprint> now) {
-		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.mount.name()), this.mount.source().rows().enabled());
+		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.mount.name()),
+				this.mount.source().rows().enabled());
 	}
 
 	private Mono<Map<PostgresTarget.Document, String>> documents(Map<String, PolledSubject> subjects) {

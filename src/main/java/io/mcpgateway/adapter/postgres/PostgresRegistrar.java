@@ -42,8 +42,8 @@ public final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 		Part<Database> database = beans.part("database", Database.class,
 				(context) -> new Database(mount, pool.in(context)));
 		if (mount.source().watch() != DatabaseWatchMode.OFF) {
-			beans.polling((context) -> PostgresFeeds.of(mount, database.in(context),
-					context.bean(SubscribedUris.class)));
+			beans.polling(
+					(context) -> PostgresFeeds.of(mount, database.in(context), context.bean(SubscribedUris.class)));
 		}
 		beans.adapter(PostgresAdapter.class,
 				(context) -> new PostgresAdapter(mount, database.in(context), beans.baselines(context)));

@@ -82,8 +82,8 @@ final class SchemaReader {
 					(entry) -> access.access().shows(entry.uri()) ? Mono.just(true) : access.shows(entry.uri() + "/"),
 					1)
 			.collectList()
-			.map((entries) -> new MountDocument(this.mount.settings().title(), this.mount.settings().description(), first.version(),
-					first.encoding(), entries));
+			.map((entries) -> new MountDocument(this.mount.settings().title(), this.mount.settings().description(),
+					first.version(), first.encoding(), entries));
 	}
 
 	/**

@@ -54,8 +54,7 @@ final class S3Descriptions {
 		return Resource.of(this.uris.uri(object.key()), objectName)
 			.withTitle(key.isEmpty() ? objectName : key)
 			.withMimeType(MediaTypes.ofName(objectName))
-			.withAnnotations(
-					(modified != null) ? this.settings.annotations(modified) : this.settings.annotations())
+			.withAnnotations((modified != null) ? this.settings.annotations(modified) : this.settings.annotations())
 			.withSize(object.size())
 			.withMeta((object.eTag() != null) ? Map.of(MetaKeys.ETAG, object.eTag()) : null);
 	}

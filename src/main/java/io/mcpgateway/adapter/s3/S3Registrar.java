@@ -54,23 +54,26 @@ public final class S3Registrar extends MountRegistrar<S3Mount> {
 					(mount) -> Objects.requireNonNull(mount.source().queue(), "checked with the mount"), TreeMap::new,
 					Collectors.toList()))
 			.forEach((url, those) -> registry.registerBean("s3-" + those.getFirst().name() + "-feed", SqsFeed.class,
-					(bean) -> bean.supplier((context) -> SqsFeed.of(url, those, context.bean(S3Clients.class), context.bean(MeterRegistry.class)))));
+					(bean) -> bean.supplier((context) -> SqsFeed.of(url, those, context.bean(S3Clients.class),
+							context.bean(MeterRegistry.class)))));
 	}
 
 	@Override
 	protected void declare(Mount<S3Mount> mount, MountBeans beans) {
-		Part<BucketClient> bucket = beans.part("bucket", BucketClient.class, (context) -> context.bean(S3Clients.class).bucket(mount, context.bean(MeterRegistry.class)));
+		Part<BucketClient> bucket = beans.part("bucket", BucketClient.class,
+				(context) -> context.bean(S3Clients.class).bucket(mount, context.bean(MeterRegistry.class)));
 		beans.adapter(S3Adapter.class, (context) -> new S3Adapter(mount, bucket.in(context),
 				context.bean(ContentCache.class), beans.baselines(context)));
 		beans.health((context) -> new S3Health(bucket.in(context), mount.source()));
 		if (mount.source().watch() == S3WatchMode.POLL) {
-			beans.polling((context) -> polling(mount, bucket.in(context), context.bean(SubscribedUris.class),
-					S3Poller.KEYS));
+			beans.polling(
+					(context) -> polling(mount, bucket.in(context), context.bean(SubscribedUris.class), S3Poller.KEYS));
 		}
 		if (mount.source().watch() == S3WatchMode.WEBHOOK) {
 			Part<WebhookFeed> feed = beans.feed(WebhookFeed.class,
 					(context) -> new WebhookFeed(mount, context.bean(MeterRegistry.class)));
-			beans.webhook((context) -> new Webhook.Receiver(part(), mount.name(), String.valueOf(mount.source().webhookToken()), feed.in(context)::receive));
+			beans.webhook((context) -> new Webhook.Receiver(part(), mount.name(),
+					String.valueOf(mount.source().webhookToken()), feed.in(context)::receive));
 		}
 	}
 

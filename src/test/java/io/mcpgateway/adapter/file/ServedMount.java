@@ -53,8 +53,8 @@ public record ServedMount(FileAdapter adapter) {
 
 	public static Mount<FileMount> mount(Path root, List<String> include, List<String> exclude, boolean hidden,
 			boolean links) {
-		return TestMounts.of(new FileRegistrar(), "docs", Map.of("root", root, "include", include, "exclude", exclude,
-				"hidden", hidden, "follow-links", links));
+		return TestMounts.of(new FileRegistrar(), "docs",
+				Map.of("root", root, "include", include, "exclude", exclude, "hidden", hidden, "follow-links", links));
 	}
 
 	/** Returns the listed files as encoded paths. */

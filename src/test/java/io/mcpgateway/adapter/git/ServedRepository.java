@@ -39,8 +39,7 @@ public record ServedRepository(WrittenRepository written, Mount<GitMount> mount,
 		GitRepository repository = new GitRepository(mount.source(), ReaderThreads.of(8, "git-acme"),
 				BlockingScheduler.shared());
 		repository.updateDefaultBranch();
-		return new ServedRepository(written, mount, repository,
-				new GitAdapter(mount, repository, BaselineTaker.NONE));
+		return new ServedRepository(written, mount, repository, new GitAdapter(mount, repository, BaselineTaker.NONE));
 	}
 
 	/** Mounts the repository with other properties. */

@@ -42,7 +42,8 @@ class MountKindTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "title", "skills", "place" })
 	void bindsAMountWithTheNameOfASetting(String name) {
-		Mount<Shelf> mount = bind(Map.of("mounts." + name + ".title", "A", "mounts." + name + ".place", "left")).mounts()
+		Mount<Shelf> mount = bind(Map.of("mounts." + name + ".title", "A", "mounts." + name + ".place", "left"))
+			.mounts()
 			.getFirst();
 		assertThat(mount.name()).isEqualTo(name);
 		assertThat(mount.settings().title()).isEqualTo("A");

@@ -283,8 +283,7 @@ class QueryAdapterIT implements ResourceAdapterContract {
 		Mount<PostgresMount> mount = shop.mount(properties);
 		Database database = TestDatabase.database(mount);
 		this.databases.add(database);
-		return new QueryAdapter(mount, database,
-				(subject) -> Mono.fromRunnable(() -> this.tracked.add(subject)));
+		return new QueryAdapter(mount, database, (subject) -> Mono.fromRunnable(() -> this.tracked.add(subject)));
 	}
 
 	private static Map<String, String> properties(String lines) {

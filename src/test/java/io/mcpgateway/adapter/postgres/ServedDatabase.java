@@ -19,7 +19,8 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 
 /** Database behind a mount named {@code shop}. */
-public record ServedDatabase(Mount<PostgresMount> mount, Database database, ResourceAdapter adapter) implements AutoCloseable {
+public record ServedDatabase(Mount<PostgresMount> mount, Database database,
+		ResourceAdapter adapter) implements AutoCloseable {
 
 	public static final String PREFIX = "postgres://shop/";
 

@@ -36,8 +36,8 @@ public record FaultyBucket(ScriptedServer server, Mount<S3Mount> mount, BucketCl
 		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		BucketClient bucket = clients.bucket(mount, registry);
-		return new FaultyBucket(server, mount, bucket, new S3Reader(bucket, mount.source(), TestCache.create()), registry,
-				clients);
+		return new FaultyBucket(server, mount, bucket, new S3Reader(bucket, mount.source(), TestCache.create()),
+				registry, clients);
 	}
 
 	/** Reads an object, or the part selected by a query. */

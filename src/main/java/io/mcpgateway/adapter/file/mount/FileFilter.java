@@ -28,7 +28,8 @@ public final class FileFilter {
 	public FileFilter(Mount<FileMount> mount) {
 		this.settings = mount.settings();
 		this.showsHidden = mount.source().hidden();
-		this.globs = new Globs(this.settings.include(), this.settings.exclude().stream().map(CaseFolding::fold).toList());
+		this.globs = new Globs(this.settings.include(),
+				this.settings.exclude().stream().map(CaseFolding::fold).toList());
 	}
 
 	/** Returns whether a directory is visible; the path starts at the root. */

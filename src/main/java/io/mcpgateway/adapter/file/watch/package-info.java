@@ -29,4 +29,3 @@
 package io.mcpgateway.adapter.file.watch;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package io.mcpgateway.adapter.logs.mount;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -64,8 +64,7 @@ public final class BucketClient {
 	 * Creates a client.
 	 * @param readers permits of callers for requests
 	 */
-	public BucketClient(Mount<S3Mount> mount, S3AsyncClient client, ReaderPermits readers,
-			S3Metrics requests) {
+	public BucketClient(Mount<S3Mount> mount, S3AsyncClient client, ReaderPermits readers, S3Metrics requests) {
 		this.mount = mount.name();
 		this.name = mount.source().bucketName();
 		this.client = client;

@@ -74,8 +74,8 @@ record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyle, @Nul
 			known = (source.endpoint() != null) ? Region.US_EAST_1 : null;
 		}
 		Region region = known;
-		Assert.notNull(region, () -> mount.property()
-				+ ".region is required: set the bucket's region here or in AWS_REGION");
+		Assert.notNull(region,
+				() -> mount.property() + ".region is required: set the bucket's region here or in AWS_REGION");
 		return region.id();
 	}
 

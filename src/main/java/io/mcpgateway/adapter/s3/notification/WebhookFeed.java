@@ -75,8 +75,8 @@ public final class WebhookFeed implements ChangeFeed {
 			this.unreadable.add();
 			return Mono.just(INVALID);
 		}
-		return post(events).map((isPublished) -> WebhookReply
-			.of(isPublished ? HttpStatus.NO_CONTENT : HttpStatus.SERVICE_UNAVAILABLE));
+		return post(events).map(
+				(isPublished) -> WebhookReply.of(isPublished ? HttpStatus.NO_CONTENT : HttpStatus.SERVICE_UNAVAILABLE));
 	}
 
 	/** Publishes events; {@code false} if the feed is inactive, full or too slow. */

@@ -73,12 +73,13 @@ public final class FeedRecorder implements AutoCloseable {
 		return mount(root, mode, List.of(), List.of(), false);
 	}
 
-	static Mount<FileMount> mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links) {
+	static Mount<FileMount> mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude,
+			boolean links) {
 		return mount(root, mode, include, exclude, links, Duration.ofMillis(50));
 	}
 
-	static Mount<FileMount> mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links,
-			Duration coalesce) {
+	static Mount<FileMount> mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude,
+			boolean links, Duration coalesce) {
 		return TestMounts.of(new FileRegistrar(), "docs", Map.of("root", root, "watch", mode, "include", include,
 				"exclude", exclude, "follow-links", links, "coalesce", coalesce, "poll-interval", "100ms"));
 	}

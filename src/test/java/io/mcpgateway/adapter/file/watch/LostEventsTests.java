@@ -81,8 +81,8 @@ class LostEventsTests {
 		for (int i = 0; i < 300; i++) {
 			this.site.write("many/" + i + "/file", "content");
 		}
-		Mount<FileMount> patient = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE, List.of(), List.of(), false,
-				Duration.ofSeconds(1));
+		Mount<FileMount> patient = FeedRecorder.mount(this.site.root(), FileWatchMode.NATIVE, List.of(), List.of(),
+				false, Duration.ofSeconds(1));
 		try (FeedRecorder watched = watched(patient)) {
 			this.loses.set(true);
 			watched.clear();

@@ -140,9 +140,8 @@ class HostileGitServerIT {
 		resources.setShutdownQuietPeriod(Duration.ZERO);
 		resources.afterPropertiesSet();
 		GitMount mount = TestMounts
-			.of(new GitRegistrar(), "acme",
-					Map.of("url", url, "path", this.base.resolve("copy"), "username", "reader", "password",
-							"secret-of-the-reader", "fetch-timeout", "5s"))
+			.of(new GitRegistrar(), "acme", Map.of("url", url, "path", this.base.resolve("copy"), "username", "reader",
+					"password", "secret-of-the-reader", "fetch-timeout", "5s"))
 			.source();
 		try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-acme", mount, resources))) {
 			mirror.fetch();

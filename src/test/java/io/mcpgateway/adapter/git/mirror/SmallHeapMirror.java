@@ -39,8 +39,7 @@ final class SmallHeapMirror {
 		resources.afterPropertiesSet();
 		for (int i = 1; i < arguments.length; i++) {
 			GitMount mount = TestMounts
-				.of(new GitRegistrar(), "copy",
-						Map.of("path", Path.of(arguments[0], "copy" + i), "url", arguments[i]))
+				.of(new GitRegistrar(), "copy", Map.of("path", Path.of(arguments[0], "copy" + i), "url", arguments[i]))
 				.source();
 			try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-copy", mount, resources))) {
 				mirror.fetch();

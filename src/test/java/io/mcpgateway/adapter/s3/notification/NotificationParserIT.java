@@ -20,8 +20,7 @@ class NotificationParserIT {
 			"ObjectRemoved:DeleteMarkerCreated", "ObjectRestore:Completed", "LifecycleExpiration:Delete",
 			"s3:ObjectCreated:Put" })
 	void readsWhatChangesAnObject(String event) {
-		assertThat(read(QueuedBucket.event(event, "a b/\u00e4+c")))
-			.containsExactly(new Event("acme", "a b/\u00e4+c"));
+		assertThat(read(QueuedBucket.event(event, "a b/\u00e4+c"))).containsExactly(new Event("acme", "a b/\u00e4+c"));
 	}
 
 	@ParameterizedTest
@@ -46,8 +45,7 @@ class NotificationParserIT {
 
 	@Test
 	void readsKeysOfEventBridgeAsTheyAre() {
-		assertThat(read(BRIDGED.formatted("Object Created", "aws.s3")))
-			.containsExactly(new Event("acme", "a+b%20c"));
+		assertThat(read(BRIDGED.formatted("Object Created", "aws.s3"))).containsExactly(new Event("acme", "a+b%20c"));
 		assertThat(read(BRIDGED.formatted("Object Deleted", "aws.s3"))).hasSize(1);
 		assertThat(read(BRIDGED.formatted("Object Tags Added", "aws.s3"))).isEmpty();
 		assertThat(read(BRIDGED.formatted("Object Created", "evil"))).isNull();
@@ -78,8 +76,7 @@ class NotificationParserIT {
 
 	@Test
 	void takesDotsForPartsOfKeys() {
-		assertThat(read(QueuedBucket.event("ObjectCreated:Put", "../x")))
-			.containsExactly(new Event("acme", "../x"));
+		assertThat(read(QueuedBucket.event("ObjectCreated:Put", "../x"))).containsExactly(new Event("acme", "../x"));
 	}
 
 	@Test

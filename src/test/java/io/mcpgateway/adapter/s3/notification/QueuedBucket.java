@@ -45,8 +45,7 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		Collection<CompletableFuture<?>> asked = new ConcurrentLinkedQueue<>();
 		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, all.getFirst()), asked),
-				registry);
+		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, all.getFirst()), asked), registry);
 		return new QueuedBucket(server, queue, clients, feed, registry, asked);
 	}
 
@@ -55,9 +54,9 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		return feed(List.of(mount(this.queue, "")), this.queue, other, this.registry);
 	}
 
-	private static SqsFeed feed(List<Mount<S3Mount>> mounts, URI url, SqsAsyncClient client, SimpleMeterRegistry registry) {
-		SqsQueue queue = new SqsQueue(mounts.getFirst(), url, client,
-				new S3Metrics("s3://acme/", registry));
+	private static SqsFeed feed(List<Mount<S3Mount>> mounts, URI url, SqsAsyncClient client,
+			SimpleMeterRegistry registry) {
+		SqsQueue queue = new SqsQueue(mounts.getFirst(), url, client, new S3Metrics("s3://acme/", registry));
 		return new SqsFeed(queue, mounts.stream().map(NotifiedMount::of).toList(),
 				new UnreadableNotifications("s3://acme/", registry), Duration.ofSeconds(1));
 	}
