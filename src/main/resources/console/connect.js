@@ -1,8 +1,7 @@
 /** Set-up of other clients: commands and settings with the address of this gateway, and facts about it. */
 import { html, nothing } from 'lit';
 import { client, ENDPOINT } from './client.js';
-import { tools } from './catalog.js';
-import { mounts } from './mounts.js';
+import { mounts, tools } from './catalog.js';
 import { View, describe, number, texts, visible } from './view.js';
 
 const PUBLIC_URL = document.querySelector('meta[name="console-public-url"]')?.content ?? '';
@@ -15,7 +14,7 @@ const KEY_HEADER = '"Authorization: Bearer $MCP_KEY"';
  * Quotes an argument for a POSIX shell. Control characters and those that hide or turn text
  * become octal bytes, so that the line stays one line and shows what it does.
  */
-export function quote(argument) {
+function quote(argument) {
   if (/^[\w@%+=:,./-]+$/.test(argument)) {
     return argument;
   }

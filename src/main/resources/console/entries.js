@@ -1,8 +1,6 @@
-/** Lists of entries: those of a folder, and the mounts on the home page. */
+/** List of the entries of a folder. */
 import { html } from 'lit';
-import { live } from './live.js';
-import { kindOf, mounts } from './mounts.js';
-import { View, compare, date, fill, loaded, size, texts, visible } from './view.js';
+import { View, compare, date, fill, size, texts, visible } from './view.js';
 import './rows.js';
 
 const COLUMNS = ['name', 'mimeType', 'size', 'lastModified'];
@@ -68,33 +66,4 @@ class Entries extends View {
   }
 }
 
-/** Home page: what each mount is, or how to serve the first one. */
-class Home extends View {
-  static properties = { mounts: { state: true } };
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.listen(live, ['list', 'resync'], () => this.load());
-    this.load();
-  }
-
-  async load() {
-    const known = await mounts().catch(() => this.mounts);
-    known?.length === 0 && await loaded(import('./empty.js')).catch(() => {});
-    this.mounts = known;
-  }
-
-  render() {
-    if (this.mounts?.length === 0) {
-      return html`<console-empty></console-empty>`;
-    }
-    const { title: heading, text } = texts.home;
-    const card = ({ uri, title, description }) => html`<span class="quiet">${kindOf({ uri })}</span>
-      <strong><bdi>${visible(title ?? uri)}</bdi></strong>${title ? html`<code>${visible(uri)}</code>` : ''}${visible(description ?? '')}`;
-    const item = (mount) => html`<li>${this.goTo({ uri: mount.uri }, card(mount))}</li>`;
-    return html`<h1>${heading}</h1><p class="quiet">${text}</p><ul class="cards">${this.mounts?.map(item)}</ul>`;
-  }
-}
-
 customElements.define('console-entries', Entries);
-customElements.define('console-home', Home);

@@ -1,5 +1,5 @@
 /** Page of the guides, which belong to this version of the gateway and are served with the console. */
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { View, describe, retry, texts } from './view.js';
 import './markdown-view.js';
 

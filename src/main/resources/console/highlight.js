@@ -1,4 +1,4 @@
-/** Lines of text as pieces with classes: code in the colours of Prism, levels of logs, words that are found. */
+/** Lines of code as pieces with classes, by Prism. */
 import { html } from 'lit';
 import { visible } from './view.js';
 
@@ -17,7 +17,6 @@ const NEEDS = {
 };
 const WORDS = new Map(LANGUAGES.split(';').map((line) => line.trim().split(/\s+/)).flatMap((words) =>
   words.map((word) => [word, words[0]])));
-const LEVELS = /\b(?:(ERROR|FATAL|SEVERE|CRITICAL)|(WARN(?:ING)?)|(INFO|DEBUG|TRACE))\b/;
 const loaded = new Map();
 
 /** Returns the address of a component of Prism; fails for anything else. */
@@ -81,28 +80,4 @@ export async function highlight(text, word) {
 /** Returns the template of pieces of a line. */
 export function pieces(list) {
   return list.map(([names, text]) => (names ? html`<span class=${names}>${visible(text)}</span>` : visible(text)));
-}
-
-/** Cuts pieces where a word is found, and marks it. */
-export function marked(list, word) {
-  const line = list.map(([, text]) => text).join('').toLowerCase();
-  const cuts = [];
-  for (let at = line.indexOf(word); at >= 0 && cuts.length < 200; at = line.indexOf(word, at + word.length)) {
-    cuts.push(at, at + word.length);
-  }
-  let offset = 0;
-  return list.flatMap(([names, text]) => {
-    const start = offset;
-    offset += text.length;
-    const edges = [start, ...cuts.filter((cut) => cut > start && cut < offset), offset];
-    const isFound = (at) => cuts.findLastIndex((cut) => cut <= at) % 2 === 0;
-    return edges.slice(1).map((end, i) => [isFound(edges[i]) ? `${names} found` : names, text.slice(edges[i] - start, end - start)]);
-  });
-}
-
-/** Cuts a line of a log where it names a level. */
-export function levels(line) {
-  const [match, error, warning] = LEVELS.exec(line) ?? [''];
-  const at = line.indexOf(match);
-  return [['', line.slice(0, at)], [error ? 'bad' : warning ? 'warn' : 'quiet', match], ['', line.slice(at + match.length)]];
 }

@@ -1,11 +1,10 @@
 /** Page of a mount: what it is, what it holds, and the forms of its templates and queries. */
 import { html, nothing } from 'lit';
-import { completed, expand, listed, server, variablesOf } from './catalog.js';
+import { completed, expand, kindOf, listed, partOf, server, templatesOf, variablesOf } from './catalog.js';
 import { live } from './live.js';
-import { kindOf, partOf, templatesOf } from './mounts.js';
-import { askStates, indexState } from './states.js';
+import { askStates, indexState } from './status.js';
 import { View, fill, texts, visible } from './view.js';
-import './call-form.js';
+import './field.js';
 import './preview.js';
 
 /** Number of forms that are open at first, and maximum number of forms in the page. */

@@ -1,10 +1,9 @@
 /** Page of a resource: its heading, its content in the view for its type, and its changes. */
 import { html as plain, nothing } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
-import { entriesOf, nameOf, prefixOf, decode } from './catalog.js';
+import { DIRECTORY, decode, entriesOf, folderOf, nameOf, prefixOf } from './catalog.js';
 import { live } from './live.js';
-import { folderOf } from './mounts.js';
-import { Source, viewOf } from './source.js';
+import { Source } from './source.js';
 import { View, describe, fill, loaded, retry, size, texts, visible } from './view.js';
 import './entries.js';
 
@@ -14,6 +13,51 @@ const BUSY = 0.1;
 const MAX_CONFIRMED = 1_000_000;
 /** Maximum length of the lines of a log that stay in the page, in characters. */
 const MAX_LOG = 4_000_000;
+
+/** Returns the name of the element that shows a content, and the module that defines it. */
+function viewOf(content) {
+  const { mimeType, text, markdown, uri } = content;
+  const type = mimeType.split(';')[0].toLowerCase();
+  if (type === DIRECTORY) {
+    return ['console-entries', './entries.js'];
+  }
+  if (type.startsWith('image/')) {
+    return ['console-image', './binary-view.js'];
+  }
+  if (markdown && text === undefined) {
+    return ['console-markdown', './markdown-view.js'];
+  }
+  if (text === undefined) {
+    return ['console-hex', './binary-view.js'];
+  }
+  if (type === 'text/markdown') {
+    return ['console-markdown', './markdown-view.js'];
+  }
+  if (type === 'text/csv' || type === 'text/tab-separated-values') {
+    return ['console-table', './table-view.js'];
+  }
+  if ((type === 'application/json' || type.endsWith('+json')) && !content.isPart) {
+    return jsonView(text, uri);
+  }
+  return ['console-text', './text-view.js'];
+}
+
+/** Returns the view of a JSON document: those of databases have their own. */
+function jsonView(text, uri) {
+  const isDatabase = /^(postgres|db):/.test(uri);
+  try {
+    const document = JSON.parse(text);
+    if (isDatabase && Array.isArray(document.rows)) {
+      return ['console-table', './table-view.js'];
+    }
+    if (isDatabase && (document.columns || document.relations || document.schemas)) {
+      return ['console-schema', './json-view.js'];
+    }
+    return ['console-json', './json-view.js'];
+  } catch {
+    return ['console-text', './text-view.js'];
+  }
+}
 
 /** Page of a resource. Properties `uri`, `line` for a line of its text to go to, and `mount` within the page of that mount. */
 class Preview extends View {

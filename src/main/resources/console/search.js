@@ -1,8 +1,7 @@
 /** Ways to find resources: the search by words, and the palette of all there is. */
 import { html, nothing } from 'lit';
 import { client } from './client.js';
-import { decode, prefixOf, prompts, templates, tools } from './catalog.js';
-import { mounts } from './mounts.js';
+import { decode, mounts, prefixOf, prompts, templates, tools } from './catalog.js';
 import { View, describe, fill, texts, visible } from './view.js';
 
 /** Time without a key after which a search begins, in milliseconds. */
@@ -13,7 +12,7 @@ const MAX_OPTIONS = 40;
 const URI = /^[a-z][a-z0-9+.-]*:\/\/\S*$/i;
 
 /** Asks the tool `search`. @returns {Promise<any>} its structured content, null if the tool is not offered */
-export async function search(query, signal) {
+async function search(query, signal) {
   if (!(await tools()).some(({ name }) => name === 'search')) {
     return null;
   }

@@ -1,9 +1,8 @@
-/** Page of the status: who the gateway is, how long it runs, its cluster, and the state of each mount. */
+/** States of the gateway, as far as the caller may see them, in words and tones; and the page that shows them. */
 import { html, nothing } from 'lit';
-import { server } from './catalog.js';
+import { client } from './client.js';
+import { kindOf, mounts, server } from './catalog.js';
 import { live } from './live.js';
-import { kindOf, mounts } from './mounts.js';
-import { askStates, clusterState, feedState, indexState, isBad, sourceState } from './states.js';
 import { View, describe, fill, retry, texts, visible } from './view.js';
 
 /** Time between two questions while the page is in sight, in milliseconds. */
@@ -12,6 +11,39 @@ const PAUSE = 15_000;
 const UNKNOWN_METHOD = -32601;
 const UNITS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
 const DURATION = new Intl.DurationFormat('en', { style: 'long' });
+
+const [GOOD, BAD, BUSY, NONE] = ['good', 'bad', 'busy', 'none'];
+const TONES = {
+  up: GOOD, down: BAD, watching: GOOD, starting: BUSY, broken: BAD, idle: NONE,
+  complete: GOOD, scanning: BUSY, waiting: BUSY, failed: BAD, shared: GOOD, alone: BAD, joining: BUSY,
+};
+
+/** @typedef {{text: string, tone: 'good' | 'bad' | 'busy' | 'none'}} State */
+
+/** Asks for the states. @param {AbortSignal} [signal] */
+export const askStates = (signal) => client.request('io.mcpgateway/status', {}, { signal });
+
+/** @returns {State} */
+const state = (words, name, values) => ({ text: fill(words[name ?? 'unknown'] ?? words.unknown, values ?? {}), tone: TONES[name] ?? NONE });
+
+/** Returns whether the source of a mount answers. */
+const sourceState = ({ source }) => state(texts.status.sources, source);
+
+/** Returns how changes of a mount are found. */
+const feedState = ({ changes }) => state(texts.status.feeds, changes ?? 'none');
+
+/** Returns how far a mount is indexed, with numbers where the caller may see them. */
+export function indexState({ index }) {
+  const { state: name, resources, seen } = index ?? { state: 'off' };
+  const words = resources === undefined ? texts.status.indexes : { ...texts.status.indexes, ...texts.status.counted };
+  return state(words, name, { count: resources, seen });
+}
+
+/** Returns how the cluster is; undefined for a node alone. */
+const clusterState = ({ cluster }) => cluster && state(texts.status.clusters, cluster.state, { count: cluster.nodes });
+
+/** Whether a state of a mount needs a person who looks at it. */
+const isBad = (mount) => [sourceState, feedState, indexState].some((of) => of(mount).tone === BAD);
 
 /** Returns a duration in its two largest units. */
 function duration(seconds) {

@@ -1,6 +1,6 @@
-/** Source code, logs and other text as lines, with the colours of Prism. */
+/** Source code, logs and other text as lines: with colours, levels of logs and words that are found. */
 import { html, nothing } from 'lit';
-import { MAX_COLOURED, highlight, languageOf, levels, marked, pieces } from './highlight.js';
+import { MAX_COLOURED, highlight, languageOf, pieces } from './highlight.js';
 import { FRESH, View, describe, fill, soFar, texts } from './view.js';
 import './rows.js';
 
@@ -9,9 +9,34 @@ const [MAX_LINES, MAX_CHARACTERS] = [200_000, 32_000_000];
 /** Maximum length of a line with colours, and of a line that is shown on demand, in characters. */
 const MAX_LINE = 2000;
 const MAX_WHOLE_LINE = 100_000;
+const LEVELS = /\b(?:(ERROR|FATAL|SEVERE|CRITICAL)|(WARN(?:ING)?)|(INFO|DEBUG|TRACE))\b/;
 
 const linesOf = (text) => (text === '' ? [] : text.replace(/^\ufeff/, '').replace(/\r?\n$/, '').split(/\r?\n/));
 const columns = (line) => line.length + (line.match(/[^ -~]/g)?.length ?? 0) * 3;
+
+/** Cuts pieces where a word is found, and marks it. */
+function marked(list, word) {
+  const line = list.map(([, text]) => text).join('').toLowerCase();
+  const cuts = [];
+  for (let at = line.indexOf(word); at >= 0 && cuts.length < 200; at = line.indexOf(word, at + word.length)) {
+    cuts.push(at, at + word.length);
+  }
+  let offset = 0;
+  return list.flatMap(([names, text]) => {
+    const start = offset;
+    offset += text.length;
+    const edges = [start, ...cuts.filter((cut) => cut > start && cut < offset), offset];
+    const isFound = (at) => cuts.findLastIndex((cut) => cut <= at) % 2 === 0;
+    return edges.slice(1).map((end, i) => [isFound(edges[i]) ? `${names} found` : names, text.slice(edges[i] - start, end - start)]);
+  });
+}
+
+/** Cuts a line of a log where it names a level. */
+function levels(line) {
+  const [match, error, warning] = LEVELS.exec(line) ?? [''];
+  const at = line.indexOf(match);
+  return [['', line.slice(0, at)], [error ? 'bad' : warning ? 'warn' : 'quiet', match], ['', line.slice(at + match.length)]];
+}
 
 /** View of a text. Properties `content`, `source`, and `line`, the number of the line to go to. */
 class Text extends View {

@@ -1,8 +1,7 @@
 /** Tree of mounts and folders beside a page of resources. */
 import { html, nothing } from 'lit';
-import { children } from './catalog.js';
+import { children, mounts, partOf } from './catalog.js';
 import { live } from './live.js';
-import { mounts, partOf } from './mounts.js';
 import { View, describe, texts, visible } from './view.js';
 import './rows.js';
 

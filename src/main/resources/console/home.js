@@ -1,7 +1,9 @@
-/** First page of a gateway without mounts: how to serve a directory. */
+/** Home page: what each mount is, or how to serve the first one. */
 import { html, nothing } from 'lit';
 import { client } from './client.js';
-import { View, texts } from './view.js';
+import { kindOf, mounts } from './catalog.js';
+import { live } from './live.js';
+import { View, texts, visible } from './view.js';
 
 const DIRECTORY = '/srv/docs';
 const YAML = `gateway:
@@ -15,6 +17,7 @@ const COMMAND = `java -jar mcp-resource-gateway.jar --gateway.files.mounts.docs.
 /** Guides of the sources. */
 const [GUIDES] = Object.values(texts.guides.groups);
 
+/** What the page says before there is a mount: how to serve a directory. */
 class Empty extends View {
   block(id, about, text) {
     return html`<section><p id=${`empty-${id}`}>${about}</p>
@@ -32,4 +35,31 @@ class Empty extends View {
   }
 }
 
+/** Cards of the mounts. */
+class Home extends View {
+  static properties = { mounts: { state: true } };
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.listen(live, ['list', 'resync'], () => this.load());
+    this.load();
+  }
+
+  async load() {
+    this.mounts = await mounts().catch(() => this.mounts);
+  }
+
+  render() {
+    if (this.mounts?.length === 0) {
+      return html`<console-empty></console-empty>`;
+    }
+    const { title: heading, text } = texts.home;
+    const card = ({ uri, title, description }) => html`<span class="quiet">${kindOf({ uri })}</span>
+      <strong><bdi>${visible(title ?? uri)}</bdi></strong>${title ? html`<code>${visible(uri)}</code>` : ''}${visible(description ?? '')}`;
+    const item = (mount) => html`<li>${this.goTo({ uri: mount.uri }, card(mount))}</li>`;
+    return html`<h1>${heading}</h1><p class="quiet">${text}</p><ul class="cards">${this.mounts?.map(item)}</ul>`;
+  }
+}
+
 customElements.define('console-empty', Empty);
+customElements.define('console-home', Home);

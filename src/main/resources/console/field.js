@@ -1,4 +1,4 @@
-/** Inputs of templates, prompts and tools: completion for texts, and values of a JSON Schema. */
+/** Field of a form: completion for texts, and values of a JSON Schema. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { View, fill, textOf, texts, visible } from './view.js';
