@@ -502,16 +502,13 @@ class ArchitectureTests {
 
 	/**
 	 * Exempts the SDK of AWS, whose signed requests need its own client: without
-	 * redirects and proxies, and with a check of the endpoint. Exempts the files of the
-	 * console, whose URLs are those of the class path. The exporters of traces and
-	 * metrics are no classes of the gateway; the operator names their address.
+	 * redirects and proxies, and with a check of the endpoint. The exporters of traces
+	 * and metrics are no classes of the gateway; the operator names their address.
 	 */
 	@Test
 	void onlyUpstreamConnectionsSendRequests() {
 		check(noClasses().that()
 			.resideOutsideOfPackages(OURS + ".upstream", OURS + ".adapter.s3.client")
-			.and()
-			.doNotHaveSimpleName("ConsoleFile")
 			.should()
 			.dependOnClassesThat(resideInAnyPackage("java.net.http..", "reactor.netty.http.client..",
 					"reactor.netty.tcp..", "reactor.netty.udp..", "io.netty.bootstrap..", "okhttp3..",
