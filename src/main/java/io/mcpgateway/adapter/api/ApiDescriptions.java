@@ -12,7 +12,6 @@ import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptions of operations for clients: resources and templates. */
@@ -100,8 +99,7 @@ final class ApiDescriptions {
 	}
 
 	private String title(ApiOperation operation) {
-		return MountTitle.of(this.mount.settings().title(), this.mount.name(),
-				(operation.title() != null) ? operation.title() : operation.name());
+		return this.mount.title((operation.title() != null) ? operation.title() : operation.name());
 	}
 
 	private @Nullable String described(ApiOperation operation, Stream<ApiParameter> parameters) {

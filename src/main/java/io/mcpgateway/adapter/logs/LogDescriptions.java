@@ -7,10 +7,8 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.MountTitle;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptions of a mount, its logs and its templates for clients. */
@@ -19,25 +17,22 @@ final class LogDescriptions {
 	private static final String FILTERS = "level: the lowest level, trace to fatal. "
 			+ "grep: a text that the lines contain, or an RE2 expression between two slashes";
 
-	private final String name;
-
-	private final MountSettings settings;
+	private final Mount<LogMount> mount;
 
 	private final LogUris uris;
 
 	LogDescriptions(Mount<LogMount> mount, LogUris uris) {
-		this.name = mount.name();
-		this.settings = mount.settings();
+		this.mount = mount;
 		this.uris = uris;
 	}
 
 	/** Describes the latest lines of all logs. */
 	Resource recent() {
 		return Resource.of(this.uris.recent(), LogUris.RECENT)
-			.withTitle(title("latest lines"))
+			.withTitle(this.mount.title("latest lines"))
 			.withDescription(described("The latest lines of all logs, oldest first"))
 			.withMimeType(LogStore.MEDIA_TYPE)
-			.withAnnotations(this.settings.annotations());
+			.withAnnotations(this.mount.settings().annotations());
 	}
 
 	/**
@@ -47,7 +42,8 @@ final class LogDescriptions {
 	Resource log(String log, @Nullable Instant modified) {
 		return Resource.of(this.uris.log(log), log)
 			.withMimeType(LogStore.MEDIA_TYPE)
-			.withAnnotations((modified != null) ? this.settings.annotations(modified) : this.settings.annotations());
+			.withAnnotations((modified != null) ? this.mount.settings().annotations(modified)
+					: this.mount.settings().annotations());
 	}
 
 	/** Describes the templates. */
@@ -61,19 +57,12 @@ final class LogDescriptions {
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String part, String description) {
-		return ResourceTemplate.of(this.uris.uriPrefix() + variables, this.name + suffix)
-			.withTitle(title(part))
-			.withDescription(described(description))
-			.withMimeType(LogStore.MEDIA_TYPE)
-			.withAnnotations(this.settings.annotations());
-	}
-
-	private String title(String part) {
-		return MountTitle.of(this.settings.title(), this.name, part);
+		return this.mount.template(this.uris.uriPrefix() + variables, suffix, part, description)
+			.withMimeType(LogStore.MEDIA_TYPE);
 	}
 
 	private String described(String description) {
-		String about = this.settings.description();
+		String about = this.mount.settings().description();
 		return (about != null) ? description + ". " + about : description;
 	}
 

@@ -120,9 +120,9 @@ public final class LogsRegistrar extends MountRegistrar<LogMount> {
 
 	/** Returns a feed that polls a group of logs. */
 	static PollingFeed feed(Mount<LogMount> mount, Poller poller, SubscribedUris subscribed) {
-		boolean isShared = mount.source().path() == null || Boolean.TRUE.equals(mount.settings().shared());
 		return new PollingFeed(List.of(new LogUris(mount.name()).uriPrefix()), subscribed, poller, WriteWatch.NONE,
-				mount.source().interval(), BASELINE_TIMEOUT, isShared ? Watchers.ONE_NODE : Watchers.EACH_NODE);
+				mount.source().interval(), BASELINE_TIMEOUT,
+				(mount.source().path() == null) ? Watchers.ONE_NODE : mount.settings().watchers());
 	}
 
 	/**
