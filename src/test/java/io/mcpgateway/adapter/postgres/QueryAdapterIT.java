@@ -27,7 +27,6 @@ import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -230,9 +229,8 @@ class QueryAdapterIT implements ResourceAdapterContract {
 
 	@Test
 	void stopsTheStartIfAParameterIsWrong() {
-		assertThatException()
+		assertThatIllegalArgumentException()
 			.isThrownBy(() -> serve(Map.of("queries.top.sql", "select 1", "queries.top.parameters.n.type", "int")))
-			.havingRootCause()
 			.withMessage("gateway.postgres.mounts.shop.queries.top.parameters.n is not used: write :n in the query");
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new QueryCheck(
