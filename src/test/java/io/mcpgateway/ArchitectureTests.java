@@ -141,7 +141,7 @@ class ArchitectureTests {
 	@Test
 	void aRoleOfAnAdapterHasOneMethod() {
 		Map.of("Listing", "list", "Children", "children", "Completion", "complete", "Poller", "polls", "Feed",
-				"changes", "Health", "health")
+				"changes", "Health", "of")
 			.forEach((role,
 					method) -> check(ofPackage("adapter").and()
 						.haveSimpleNameEndingWith(role)

@@ -21,7 +21,7 @@
  * <li>{@code Poller}: {@code polls(subjects)}, a snapshot of each subscribed
  * resource</li>
  * <li>{@code Feed}: {@code changes()}, the changes that a source reports</li>
- * <li>{@code Health}: {@code health()}, whether the source answers</li>
+ * <li>{@code Health}: {@code of()}, the indicator of whether the source answers</li>
  * </ul>
  */
 @NullMarked

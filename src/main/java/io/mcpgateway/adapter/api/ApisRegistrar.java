@@ -67,7 +67,7 @@ public final class ApisRegistrar extends MountRegistrar<ApiMount> {
 		}
 		beans.adapter("api-" + mount.name(), ResourceAdapter.class, (context) -> new ApiAdapter(mount,
 				client.in(context), operations.in(context), descriptions, beans.baselines(context)));
-		beans.health((context) -> new ApiHealth(client.in(context), operations.in(context)));
+		beans.health((context) -> ApiHealth.of(client.in(context), operations.in(context)));
 	}
 
 	/** Returns a feed that polls an API, by one node of a cluster for all. */

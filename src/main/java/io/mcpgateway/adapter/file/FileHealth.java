@@ -22,37 +22,29 @@ import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 
 /** Health of a mount: whether the directory exists and is readable. */
-public final class FileHealth implements ReactiveHealthIndicator {
+public final class FileHealth {
 
 	private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(5);
 
-	private final DirectoryTree tree;
-
-	private final WatchState feed;
-
-	private final SourceHealth source;
-
-	public FileHealth(DirectoryTree tree, WatchState feed) {
-		this.tree = tree;
-		this.feed = feed;
-		this.source = new SourceHealth(Mono.fromCallable(this::check).subscribeOn(BlockingScheduler.shared()),
-				CHECK_TIMEOUT, FileHealth::reason);
+	private FileHealth() {
 	}
 
-	@Override
-	public Mono<Health> health() {
-		return this.source.health().map(FileHealth::withDescription);
+	public static ReactiveHealthIndicator of(DirectoryTree tree, WatchState feed) {
+		SourceHealth source = new SourceHealth(
+				Mono.fromCallable(() -> check(tree, feed)).subscribeOn(BlockingScheduler.shared()), CHECK_TIMEOUT,
+				FileHealth::reason);
+		return () -> source.health().map(FileHealth::withDescription);
 	}
 
-	private Map<String, Object> check() throws IOException {
-		try (TreeNode root = this.tree.open(List.of())) {
+	private static Map<String, Object> check(DirectoryTree tree, WatchState feed) throws IOException {
+		try (TreeNode root = tree.open(List.of())) {
 			if (root == null) {
 				throw new AccessDeniedException("the root");
 			}
 			if (root.attributes().kind() != EntryKind.DIRECTORY) {
 				throw new NotDirectoryException("the root");
 			}
-			return this.feed.details();
+			return feed.details();
 		}
 	}
 

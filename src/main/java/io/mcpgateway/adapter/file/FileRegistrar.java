@@ -74,7 +74,7 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		beans.adapter(FileAdapter.class, (context) -> new FileAdapter(mount, root.in(context).guard(tree),
 				context.bean(NameCache.class), context.bean(ContentCache.class), small.in(context), bulk.in(context)));
 		WatchState state = new WatchState(source.watch());
-		beans.health((context) -> new FileHealth(tree, state));
+		beans.health((context) -> FileHealth.of(tree, state));
 		if (source.watch() != FileWatchMode.OFF) {
 			beans.feed(FileFeed.class,
 					(context) -> withGauge(new FileFeed(mount, tree, state), state, context.bean(MeterRegistry.class)));

@@ -11,23 +11,21 @@ import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
-import reactor.core.publisher.Mono;
 
 /** Health of a mount: whether the repository has its default branch. */
-final class GitHealth implements ReactiveHealthIndicator {
+final class GitHealth {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-	private final SourceHealth source;
+	private GitHealth() {
+	}
 
 	/**
-	 * Creates an indicator.
+	 * Returns the indicator of a mount.
 	 * @param fetches details about the fetches of a copy; empty without
 	 */
-	GitHealth(GitRepository repository, Supplier<Map<String, Object>> fetches) {
-		this.source = new SourceHealth(repository.with((reader) -> {
+	static SourceHealth of(GitRepository repository, Supplier<Map<String, Object>> fetches) {
+		return new SourceHealth(repository.with((reader) -> {
 			Branch branch = repository.defaultBranch();
 			if (branch == null) {
 				throw new MissingBranchException("HEAD of the repository names no branch: set branch");
@@ -39,11 +37,6 @@ final class GitHealth implements ReactiveHealthIndicator {
 			details.put("branch", branch.name());
 			return details;
 		}), TIMEOUT, (failure) -> reason(failure, fetches.get().get("failure")));
-	}
-
-	@Override
-	public Mono<Health> health() {
-		return this.source.health();
 	}
 
 	/**

@@ -65,14 +65,14 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 		beans.adapter(GitAdapter.class,
 				(context) -> new GitAdapter(mount, repository.in(context), beans.baselines(context)));
 		if (source.url() == null) {
-			beans.health((context) -> new GitHealth(repository.in(context), Map::of));
+			beans.health((context) -> GitHealth.of(repository.in(context), Map::of));
 			return;
 		}
 		Part<MirrorSchedule> mirror = beans.part("mirror", MirrorSchedule.class,
 				(context) -> new MirrorSchedule(GitUris.uriPrefix(mount.name()), source,
 						repository.in(context)::updateDefaultBranch, polls.in(context),
 						context.bean(ReactorResourceFactory.class), context.bean(MeterRegistry.class)));
-		beans.health((context) -> new GitHealth(repository.in(context), mirror.in(context)::details));
+		beans.health((context) -> GitHealth.of(repository.in(context), mirror.in(context)::details));
 		String token = source.webhookToken();
 		if (token != null) {
 			beans.webhook((context) -> new Webhook.Trigger("git", mount.name(), token, mirror.in(context)::fetchSoon));

@@ -7,12 +7,9 @@ import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
-import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
-import reactor.core.publisher.Mono;
 
 /** Health of a mount: whether the database answers, and otherwise the reason. */
-final class PostgresHealth implements ReactiveHealthIndicator {
+final class PostgresHealth {
 
 	private static final SqlStatement VERSION = SqlStatement
 		.of("select pg_catalog.current_setting('server_version') as version");
@@ -23,22 +20,18 @@ final class PostgresHealth implements ReactiveHealthIndicator {
 	 */
 	private static final Duration GRACE = Duration.ofMillis(500);
 
-	private final SourceHealth source;
-
-	/**
-	 * Creates the indicator. A late statement is canceled, so that its connection
-	 * returns.
-	 */
-	PostgresHealth(Database database) {
-		Duration timeout = database.acquireTimeout().plus(GRACE);
-		this.source = new SourceHealth(database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))
-			.timeout(timeout)
-			.map((version) -> Map.of("version", version.getFirst())), timeout, PostgresHealth::reason);
+	private PostgresHealth() {
 	}
 
-	@Override
-	public Mono<Health> health() {
-		return this.source.health();
+	/**
+	 * Returns the indicator. A late statement is canceled, so that its connection
+	 * returns.
+	 */
+	static SourceHealth of(Database database) {
+		Duration timeout = database.acquireTimeout().plus(GRACE);
+		return new SourceHealth(database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))
+			.timeout(timeout)
+			.map((version) -> Map.of("version", version.getFirst())), timeout, PostgresHealth::reason);
 	}
 
 	private static String reason(Throwable failure) {

@@ -8,35 +8,29 @@ import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3ConnectionErrors;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
 
 /**
  * Health of a mount: whether the bucket can be listed. A probe costs money, so a result
  * is kept for {@value #SECONDS} seconds.
  */
-final class S3Health implements ReactiveHealthIndicator {
+final class S3Health {
 
 	private static final int SECONDS = 5;
 
 	/** Time by which a probe may exceed the client's timeout, whose message is better. */
 	private static final Duration PROBE_MARGIN = Duration.ofMillis(500);
 
-	private final SourceHealth source;
+	private S3Health() {
+	}
 
-	S3Health(BucketClient bucket, S3Mount mount) {
+	static SourceHealth of(BucketClient bucket, S3Mount mount) {
 		Duration patience = mount.responseTimeout().plus(PROBE_MARGIN);
 		Mono<Map<String, Object>> answer = bucket.list(mount.prefix(), "", null, 1)
 			.map((page) -> Map.<String, Object>of("bucket", mount.bucketName()))
 			.timeout(patience)
 			.cache(Duration.ofSeconds(SECONDS));
-		this.source = new SourceHealth(answer, patience, S3Health::reason);
-	}
-
-	@Override
-	public Mono<Health> health() {
-		return this.source.health();
+		return new SourceHealth(answer, patience, S3Health::reason);
 	}
 
 	private static String reason(Throwable failure) {

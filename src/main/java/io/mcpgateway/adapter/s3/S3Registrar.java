@@ -64,7 +64,7 @@ public final class S3Registrar extends MountRegistrar<S3Mount> {
 				(context) -> context.bean(S3Clients.class).bucket(mount, context.bean(MeterRegistry.class)));
 		beans.adapter(S3Adapter.class, (context) -> new S3Adapter(mount, bucket.in(context),
 				context.bean(ContentCache.class), beans.baselines(context)));
-		beans.health((context) -> new S3Health(bucket.in(context), mount.source()));
+		beans.health((context) -> S3Health.of(bucket.in(context), mount.source()));
 		if (mount.source().watch() == S3WatchMode.POLL) {
 			beans.polling(
 					(context) -> polling(mount, bucket.in(context), context.bean(SubscribedUris.class), S3Poller.KEYS));

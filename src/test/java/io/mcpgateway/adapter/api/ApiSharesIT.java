@@ -108,7 +108,7 @@ class ApiSharesIT implements FairSharesContract {
 		int requests = this.served.server().requests().size();
 		assertThat(read("short", "dan")).isFalse();
 		assertThat(this.served.server().requests()).hasSize(requests);
-		Health health = new ApiHealth(this.served.client(), this.served.operations()).health().block(MAX_WAIT);
+		Health health = ApiHealth.of(this.served.client(), this.served.operations()).health().block(MAX_WAIT);
 		assertThat(health.getStatus().getCode()).isEqualTo("DOWN");
 	}
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -53,7 +54,7 @@ class FileHealthTests {
 
 	@Test
 	void isDownWhenTheFileSystemDoesNotAnswer() {
-		StepVerifier.create(new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF)).health())
+		StepVerifier.create(FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF)).health())
 			.assertNext((health) -> assertDown(health,
 					"the file system does not answer: check the disk or the file server"))
 			.expectComplete()
@@ -62,7 +63,7 @@ class FileHealthTests {
 
 	@Test
 	void looksAgainOnceTheFileSystemAnswers() throws IOException {
-		FileHealth health = new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF));
+		ReactiveHealthIndicator health = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF));
 		Disposable probe = health.health().subscribe();
 		await().until(this.hanging::isHeld);
 		probe.dispose();
@@ -78,7 +79,7 @@ class FileHealthTests {
 
 	@Test
 	void looksNoSecondTimeWhileALookHangs() {
-		FileHealth health = new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF));
+		ReactiveHealthIndicator health = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF));
 		Disposable first = health.health().subscribe();
 		await().until(this.hanging::isHeld);
 		first.dispose();
@@ -89,18 +90,18 @@ class FileHealthTests {
 
 	@Test
 	void leavesTheHealthOfOtherMountsToThem() {
-		FileHealth hung = new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF));
+		ReactiveHealthIndicator hung = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF));
 		Disposable probes = Flux.range(0, PROBES).flatMap((i) -> hung.health(), PROBES).subscribe();
 		try {
 			await().until(this.hanging::isHeld);
-			assertUp(new FileHealth(this.tree, new WatchState(FileWatchMode.OFF)));
+			assertUp(FileHealth.of(this.tree, new WatchState(FileWatchMode.OFF)));
 		}
 		finally {
 			probes.dispose();
 		}
 	}
 
-	private static void assertUp(FileHealth health) {
+	private static void assertUp(ReactiveHealthIndicator health) {
 		StepVerifier.create(health.health())
 			.assertNext((told) -> assertThat(told.getStatus()).isEqualTo(Status.UP))
 			.expectComplete()

@@ -91,7 +91,7 @@ class NamedRepositoriesIT {
 			assertThat(client.read(FILE).toString()).contains("This resource cannot be read", reason)
 				.doesNotContain(this.base.toString());
 		}
-		Health health = new GitHealth(again.repository(), Map::of).health().blockOptional().orElseThrow();
+		Health health = GitHealth.of(again.repository(), Map::of).health().blockOptional().orElseThrow();
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
 		assertThat(health.getStatus().getDescription()).contains(reason).doesNotContain(this.base.toString());
 		assertThat(output.toString()).containsOnlyOnce(reason);

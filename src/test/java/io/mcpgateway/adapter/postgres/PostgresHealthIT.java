@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -90,7 +91,7 @@ class PostgresHealthIT {
 		Mount<PostgresMount> mount = shop
 			.mount(Map.of("url", "r2dbc:postgresql://localhost:" + port + "/postgres", "connect-timeout", "10s"));
 		Database database = TestDatabase.database(mount);
-		PostgresHealth health = new PostgresHealth(database);
+		ReactiveHealthIndicator health = PostgresHealth.of(database);
 		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> status(health).equals(Status.UP));
 		first.close();
 		assertThat(status(health).getCode()).isEqualTo("DOWN");
@@ -115,14 +116,14 @@ class PostgresHealthIT {
 	private static Health health(Map<String, ?> properties) {
 		Database database = TestDatabase.database(shop.mount(properties));
 		try {
-			return Objects.requireNonNull(new PostgresHealth(database).health().block(TestDatabase.TIMEOUT));
+			return Objects.requireNonNull(PostgresHealth.of(database).health().block(TestDatabase.TIMEOUT));
 		}
 		finally {
 			database.destroy();
 		}
 	}
 
-	private static Status status(PostgresHealth health) {
+	private static Status status(ReactiveHealthIndicator health) {
 		return Objects.requireNonNull(health.health().block(TestDatabase.TIMEOUT)).getStatus();
 	}
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -108,7 +109,7 @@ class StoppedServerIT {
 
 	@Test
 	void isSeenToBeDownInTime() {
-		PostgresHealth health = new PostgresHealth(this.database);
+		ReactiveHealthIndicator health = PostgresHealth.of(this.database);
 		assertThat(health.health().map(Health::getStatus).block(TestDatabase.TIMEOUT)).isEqualTo(Status.UP);
 		pause();
 		for (int i = 0; i < POOL; i++) {
@@ -122,7 +123,7 @@ class StoppedServerIT {
 	}
 
 	private void requireRecovered() {
-		PostgresHealth health = new PostgresHealth(this.database);
+		ReactiveHealthIndicator health = PostgresHealth.of(this.database);
 		Awaitility.await()
 			.atMost(TestDatabase.TIMEOUT)
 			.until(() -> Status.UP.equals(health.health().map(Health::getStatus).block(TestDatabase.TIMEOUT)));

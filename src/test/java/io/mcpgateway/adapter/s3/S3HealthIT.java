@@ -6,6 +6,7 @@ import java.util.Map;
 import io.mcpgateway.testkit.AwaitDefaults;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Flux;
 
@@ -18,7 +19,7 @@ class S3HealthIT {
 	@Test
 	void asksOnceForAllWhoAskInAWhile() {
 		try (ServedBucket served = ServedBucket.start(Map.of())) {
-			S3Health health = new S3Health(served.bucket(), served.mount().source());
+			ReactiveHealthIndicator health = S3Health.of(served.bucket(), served.mount().source());
 			for (int i = 0; i < 3; i++) {
 				assertThat(Flux.range(0, 10).flatMap((n) -> health.health()).collectList().block(TIMEOUT)).hasSize(10)
 					.allMatch((answer) -> answer.getStatus().equals(Status.UP));
@@ -31,7 +32,7 @@ class S3HealthIT {
 	void doesNotWaitLongerThanTheMountAndAsksAServerThatHangsOnce() throws Exception {
 		try (FaultyBucket faulty = FaultyBucket.of((asked, out) -> asked.stall(),
 				Map.of("response-timeout", "500ms", "retries", "0"))) {
-			S3Health health = new S3Health(faulty.bucket(),
+			ReactiveHealthIndicator health = S3Health.of(faulty.bucket(),
 					new ScriptedLists((asked) -> null).mount(Map.of("response-timeout", "500ms")).source());
 			for (int i = 0; i < 3; i++) {
 				Health answer = health.health().block(TIMEOUT);
@@ -46,7 +47,7 @@ class S3HealthIT {
 		try (ServedBucket served = ServedBucket.start(Map.of());
 				ServedBucket named = ServedBucket.of(served.server(),
 						Map.of("endpoint", "http://localhost:" + served.server().endpoint().getPort()))) {
-			assertThat(new S3Health(named.bucket(), named.mount().source()).health().block(TIMEOUT).getStatus())
+			assertThat(S3Health.of(named.bucket(), named.mount().source()).health().block(TIMEOUT).getStatus())
 				.isEqualTo(Status.UP);
 		}
 	}

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.configuration.Bounds;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;

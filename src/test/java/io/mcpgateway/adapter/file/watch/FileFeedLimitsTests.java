@@ -93,7 +93,8 @@ class FileFeedLimitsTests {
 			assertThat((String) this.state.details().get("reason")).contains(advice)
 				.doesNotContain(this.base.toString());
 			assertThat(output.toString()).containsOnlyOnce(advice).contains("set gateway.files.mounts.docs.watch=poll");
-			Health health = new FileHealth(PlatformTree.of(this.site.root(), false), this.state).health()
+			Health health = FileHealth.of(PlatformTree.of(this.site.root(), false), this.state)
+				.health()
 				.blockOptional(FeedRecorder.TIMEOUT)
 				.orElseThrow();
 			assertThat(health.getStatus().getCode()).isEqualTo("UP");
