@@ -25,6 +25,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.FairScheduler;
@@ -145,6 +146,8 @@ class ArchitectureTests {
 			.forEach((role,
 					method) -> check(ofPackage("adapter").and()
 						.haveSimpleNameEndingWith(role)
+						.and()
+						.doNotBelongToAnyOf(SourceHealth.class)
 						.should(have(describe("the method " + method,
 								(JavaClass type) -> type.getMethods()
 									.stream()
