@@ -3,11 +3,6 @@ package io.mcpgateway.adapter.api;
 import java.util.List;
 
 import io.mcpgateway.adapter.MountScope;
-import io.mcpgateway.adapter.api.client.ApiClient;
-import io.mcpgateway.adapter.api.client.ApiContents;
-import io.mcpgateway.adapter.api.client.ApiResponse;
-import io.mcpgateway.adapter.api.client.Validators;
-import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.Resource;

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.api;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.mcpgateway.adapter.api.client.ApiClient;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;

@@ -7,9 +7,6 @@ import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.mcpgateway.adapter.api.client.ApiClient;
-import io.mcpgateway.adapter.api.client.ApiResponse;
-import io.mcpgateway.adapter.api.client.Validators;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;

@@ -5,10 +5,6 @@ import java.time.InstantSource;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.adapter.api.client.ApiClient;
-import io.mcpgateway.adapter.api.client.ApiMetrics;
-import io.mcpgateway.adapter.api.mount.ApiMount;
-import io.mcpgateway.adapter.api.mount.ApiWatchMode;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
@@ -27,9 +23,9 @@ import org.springframework.http.client.ReactorResourceFactory;
  * Registrar of APIs under {@code gateway.apis.mounts}. Each mount has connections of its
  * own, and a schedule for its document.
  */
-public final class ApisRegistrar extends MountRegistrar<ApiMount> {
+final class ApisRegistrar extends MountRegistrar<ApiMount> {
 
-	public static final MountKind<ApiMount> KIND = MountKind.of("apis", ApiMount.class)
+	static final MountKind<ApiMount> KIND = MountKind.of("apis", ApiMount.class)
 		.without("index", "skills", "list", "shared");
 
 	/** Maximum time of a request before a subscription. */

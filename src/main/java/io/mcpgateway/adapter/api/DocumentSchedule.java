@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 
-import io.mcpgateway.adapter.api.client.ApiClient;
-import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.SourceUnavailableException;

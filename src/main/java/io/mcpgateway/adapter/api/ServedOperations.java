@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.api.ApiParameter.ValueType;
-import io.mcpgateway.adapter.api.mount.ApiMount;
-import io.mcpgateway.adapter.api.mount.ConfiguredOperation;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.uri.UriTemplate;

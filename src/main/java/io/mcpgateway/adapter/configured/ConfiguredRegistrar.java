@@ -22,7 +22,7 @@ import org.springframework.core.env.Environment;
  * Registrar of the adapters for {@code gateway.resources}, and of a feed that polls their
  * files.
  */
-public final class ConfiguredRegistrar implements SourceRegistrar {
+final class ConfiguredRegistrar implements SourceRegistrar {
 
 	private static final String FEED = "resources-feed";
 

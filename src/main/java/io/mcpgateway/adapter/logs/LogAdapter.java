@@ -17,7 +17,6 @@ import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LineQuery;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.logs.read.LogTruncatedException;
-import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.Resource;

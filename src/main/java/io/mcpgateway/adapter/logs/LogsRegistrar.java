@@ -19,10 +19,6 @@ import io.mcpgateway.adapter.logs.mount.PodSource;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
 import io.mcpgateway.adapter.logs.read.LogFiles;
 import io.mcpgateway.adapter.logs.read.LogStore;
-import io.mcpgateway.adapter.logs.remote.LokiLogs;
-import io.mcpgateway.adapter.logs.remote.PodLogs;
-import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
-import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
@@ -46,9 +42,9 @@ import reactor.core.scheduler.Scheduler;
  * Registrar of groups of logs under {@code gateway.logs.mounts}. Each mount has threads
  * of its own, and others for polls.
  */
-public final class LogsRegistrar extends MountRegistrar<LogMount> {
+final class LogsRegistrar extends MountRegistrar<LogMount> {
 
-	public static final MountKind<LogMount> KIND = MountKind.of("logs", LogMount.class)
+	static final MountKind<LogMount> KIND = MountKind.of("logs", LogMount.class)
 		.without("include", "index", "skills", "list");
 
 	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());

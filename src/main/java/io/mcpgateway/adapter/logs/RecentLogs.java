@@ -12,8 +12,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.adapter.logs.remote.ListedLog;
-import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.resource.Hash64;
 import org.jspecify.annotations.Nullable;
 

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.adapter.BoundedTree;
 import io.mcpgateway.adapter.JsonShape;
+import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.RowJson;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;

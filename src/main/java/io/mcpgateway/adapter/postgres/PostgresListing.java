@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;

@@ -17,9 +17,9 @@ import io.r2dbc.pool.ConnectionPool;
  * Registrar of the mounts under {@code gateway.postgres.mounts}: a connection pool, an
  * adapter of the relations, and one of the queries.
  */
-public final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
+final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 
-	public static final MountKind<PostgresMount> KIND = MountKind.of("postgres", PostgresMount.class)
+	static final MountKind<PostgresMount> KIND = MountKind.of("postgres", PostgresMount.class)
 		.without("skills", "list")
 		.withShared(true);
 

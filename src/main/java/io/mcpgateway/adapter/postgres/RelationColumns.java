@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
@@ -65,6 +66,18 @@ record RelationColumns(List<Column> all, List<KeyColumn> key) {
 											SqlFiles.text(row, "key_operator"), row.get("key_collation", String.class)))
 							: null);
 		}
+
+	}
+
+	/**
+	 * Column of a primary key, with its comparison in the index. All fields except the
+	 * name are SQL that the database quoted.
+	 *
+	 * @param type the type in which values are compared
+	 * @param operator the operator for greater values
+	 * @param collation the collation of texts; {@code null} for other types
+	 */
+	record KeyColumn(String name, String type, String operator, @Nullable String collation) {
 
 	}
 

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.postgres;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.catalog.ListingDocument;

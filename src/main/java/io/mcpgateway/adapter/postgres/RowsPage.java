@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.adapter.postgres.RelationColumns.KeyColumn;
 import io.mcpgateway.adapter.postgres.mount.RowsProperties;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;

@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.postgres;
 import java.util.List;
 import java.util.function.Function;
 
+import io.mcpgateway.adapter.postgres.Catalog.Relation;
+import io.mcpgateway.adapter.postgres.RelationColumns.KeyColumn;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.RowJson;
 import io.mcpgateway.adapter.postgres.connection.SqlStates;

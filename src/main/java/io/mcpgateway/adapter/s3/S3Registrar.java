@@ -16,8 +16,6 @@ import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.adapter.s3.mount.S3WatchMode;
-import io.mcpgateway.adapter.s3.notification.SqsFeed;
-import io.mcpgateway.adapter.s3.notification.WebhookFeed;
 import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.ContentCache;
@@ -30,9 +28,9 @@ import org.springframework.beans.factory.BeanRegistry;
  * Registrar of the mounts under {@code gateway.s3.mounts}, of their shared clients, and
  * of one feed for each queue, which several mounts may share.
  */
-public final class S3Registrar extends MountRegistrar<S3Mount> {
+final class S3Registrar extends MountRegistrar<S3Mount> {
 
-	public static final MountKind<S3Mount> KIND = MountKind.of("s3", S3Mount.class).withIndex(false).withShared(true);
+	static final MountKind<S3Mount> KIND = MountKind.of("s3", S3Mount.class).withIndex(false).withShared(true);
 
 	public S3Registrar() {
 		super(KIND);

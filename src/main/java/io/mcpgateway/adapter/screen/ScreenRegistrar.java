@@ -25,7 +25,7 @@ import reactor.core.scheduler.Scheduler;
  * Registrar of the adapter, feed and health of the displays, if {@code gateway.screen} is
  * enabled. One thread captures.
  */
-public final class ScreenRegistrar implements SourceRegistrar {
+final class ScreenRegistrar implements SourceRegistrar {
 
 	private static final int MAX_QUEUED_TASKS = 1000;
 

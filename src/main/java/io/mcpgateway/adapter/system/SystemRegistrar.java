@@ -25,7 +25,7 @@ import reactor.core.scheduler.Scheduler;
  * Registrar of the adapter, feed and health of the machine's values, if
  * {@code gateway.system} is enabled. Measurements have threads of their own.
  */
-public final class SystemRegistrar implements SourceRegistrar {
+final class SystemRegistrar implements SourceRegistrar {
 
 	/** A thread for each value, since a file system that does not answer keeps one. */
 	private static final int THREADS = SystemResource.values().length;

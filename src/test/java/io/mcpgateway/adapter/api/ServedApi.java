@@ -7,9 +7,6 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.mcpgateway.adapter.api.client.ApiClient;
-import io.mcpgateway.adapter.api.client.ApiMetrics;
-import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.resource.ResourceAdapter;

@@ -8,8 +8,6 @@ import java.util.Map;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
-import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.protocol.Resource;

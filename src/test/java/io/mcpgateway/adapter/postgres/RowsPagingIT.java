@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.junit.jupiter.api.AfterAll;

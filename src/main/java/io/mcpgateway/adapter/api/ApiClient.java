@@ -1,0 +1,191 @@
+package io.mcpgateway.adapter.api;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.ReaderPermits;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.upstream.UpstreamConnections;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.reactive.ClientHttpConnector;
+import org.springframework.http.client.reactive.ClientHttpResponse;
+import reactor.core.publisher.Mono;
+
+/**
+ * Client of an API. Requests are GETs below the address of the mount. One reader has at
+ * most half of the connections. After many failures, {@link ReaderBreakers} refuse
+ * requests for half a minute; during a pause that the API asks for, none is sent.
+ */
+final class ApiClient {
+
+	private final URI base;
+
+	private final ApiMount mount;
+
+	private final UpstreamConnections connections;
+
+	private final ClientHttpConnector connector;
+
+	private final @Nullable AccessTokens tokens;
+
+	private final ApiThrottle throttle;
+
+	private final ApiMetrics metrics;
+
+	private final ReaderBreakers breakers = new ReaderBreakers();
+
+	private final ReaderPermits readers;
+
+	private final String givenQuery;
+
+	/** Creates a client. */
+	ApiClient(ApiMount mount, UpstreamConnections connections, ApiMetrics metrics, InstantSource clock) {
+		this.base = mount.base();
+		this.mount = mount;
+		this.connections = connections;
+		this.connector = connections.connector(this.base);
+		this.tokens = (mount.oauth2() != null) ? new AccessTokens(mount.oauth2(), connections, mount.timeout()) : null;
+		this.throttle = new ApiThrottle(clock);
+		this.metrics = metrics;
+		this.readers = new ReaderPermits(Math.max(1, mount.connections() / 2), mount.timeout());
+		this.givenQuery = mount.query()
+			.entrySet()
+			.stream()
+			.sorted(Map.Entry.comparingByKey())
+			.map((parameter) -> PercentEncoding.encodeReserved(parameter.getKey()) + "="
+					+ PercentEncoding.encodeReserved(parameter.getValue()))
+			.collect(Collectors.joining("&"));
+	}
+
+	/**
+	 * Requests a resource for the reader in the context; empty if the API has none there.
+	 * @param operation path of the operation without values, or the URI of a polled
+	 * resource
+	 * @param path encoded path below the address of the mount, with a slash at the start
+	 * @param query encoded query, empty for none
+	 */
+	Mono<ApiResponse> get(String operation, String path, String query, Validators known) {
+		return Mono.deferContextual((context) -> {
+			URI target = target(path, query);
+			ReaderOperation key = new ReaderOperation(ReaderKey.in(context), operation);
+			SourceUnavailableException refusal = this.throttle.refusal(key);
+			return (target == null) ? Mono.empty() : (refusal != null) ? Mono.error(refusal)
+					: this.readers.request(key.reader(), (end) -> get(key, target, known, end));
+		});
+	}
+
+	private Mono<ApiResponse> get(ReaderOperation key, URI target, Validators known, Runnable end) {
+		return withCredentials(target, known).flatMap((response) -> answer(key, response, known))
+			.onErrorMap(ApiErrors::map)
+			.transform((request) -> this.breakers.protect(key, request))
+			.onErrorMap(ApiErrors::map)
+			.transform(this.metrics::count)
+			.map((response) -> response.endingWith(end));
+	}
+
+	/**
+	 * Requests a document, with credentials if it lies below the address of the mount.
+	 */
+	Mono<ApiResponse> document(URI url) {
+		boolean isOwn = url.toString().startsWith(this.base + "/");
+		return (isOwn ? withCredentials(url, Validators.NONE)
+				: request(this.connections.connector(url), url, (headers) -> {
+				}))
+			.flatMap((response) -> answer(new ReaderOperation(ReaderKey.GATEWAY, ""), response, Validators.NONE))
+			.onErrorMap(ApiErrors::map);
+	}
+
+	/** Returns whether requests of all readers are refused because many failed. */
+	boolean isOpen() {
+		return this.breakers.isOpen();
+	}
+
+	private Mono<ClientHttpResponse> withCredentials(URI target, Validators known) {
+		if (this.tokens == null) {
+			return request(this.connector, target, (headers) -> credentials(headers, known));
+		}
+		AccessTokens current = this.tokens;
+		return current.token().flatMap((token) -> request(this.connector, target, (headers) -> {
+			credentials(headers, known);
+			headers.setBearerAuth(token);
+		}).doOnNext((response) -> {
+			if (response.getStatusCode().isSameCodeAs(HttpStatus.UNAUTHORIZED)) {
+				current.refuse(token);
+			}
+		}));
+	}
+
+	private void credentials(HttpHeaders headers, Validators known) {
+		this.mount.headers().forEach(headers::set);
+		if (this.mount.username() != null && this.mount.password() != null) {
+			headers.setBasicAuth(this.mount.username(), this.mount.password(), StandardCharsets.UTF_8);
+		}
+		known.addTo(headers);
+	}
+
+	private Mono<ClientHttpResponse> request(ClientHttpConnector to, URI target, Consumer<HttpHeaders> headers) {
+		return to.connect(HttpMethod.GET, target, (request) -> {
+			request.getHeaders().set(HttpHeaders.ACCEPT, "*/*");
+			request.getHeaders().set(HttpHeaders.USER_AGENT, "mcp-resource-gateway");
+			request.getHeaders().set(HttpHeaders.ACCEPT_ENCODING, "identity");
+			headers.accept(request.getHeaders());
+			return request.setComplete();
+		}).timeout(this.mount.timeout());
+	}
+
+	/** Returns the answer, or releases it with an error; empty for a missing resource. */
+	private Mono<ApiResponse> answer(ReaderOperation key, ClientHttpResponse response, Validators known) {
+		HttpStatusCode status = response.getStatusCode();
+		HttpHeaders headers = response.getHeaders();
+		if (status.isSameCodeAs(HttpStatus.NOT_MODIFIED) && !known.equals(Validators.NONE)) {
+			return ApiResponse.release(response.getBody())
+				.thenReturn(new ApiResponse(true, headers, response.getBody()));
+		}
+		if (status.isSameCodeAs(HttpStatus.NOT_FOUND) || status.isSameCodeAs(HttpStatus.GONE)) {
+			return ApiResponse.release(response.getBody()).then(Mono.empty());
+		}
+		RuntimeException error = isThrottled(status, headers) ? this.throttle.begin(key, headers)
+				: !status.is2xxSuccessful() || status.isSameCodeAs(HttpStatus.PARTIAL_CONTENT) ? ApiErrors.of(status)
+						: mistake(headers);
+		return (error != null) ? ApiResponse.release(response.getBody()).then(Mono.error(error))
+				: Mono.just(new ApiResponse(false, headers,
+						BoundedBody.of(response.getBody(), this.mount.maxSize()).onErrorMap(ApiErrors::map)));
+	}
+
+	private static boolean isThrottled(HttpStatusCode status, HttpHeaders headers) {
+		return status.isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS) || (status.isSameCodeAs(HttpStatus.SERVICE_UNAVAILABLE)
+				&& headers.containsHeader(HttpHeaders.RETRY_AFTER));
+	}
+
+	private @Nullable UnreadableException mistake(HttpHeaders headers) {
+		String encoding = headers.getFirst(HttpHeaders.CONTENT_ENCODING);
+		if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+			return new UnreadableException("the API sends it compressed although the gateway asks for it plain");
+		}
+		return (headers.getContentLength() > this.mount.maxSize().toBytes())
+				? BoundedBody.tooLarge(this.mount.maxSize()) : null;
+	}
+
+	/** Returns the address of a request; {@code null} if it leaves the mount. */
+	private @Nullable URI target(String path, String query) {
+		String all = query.isEmpty() || this.givenQuery.isEmpty() ? query + this.givenQuery
+				: query + "&" + this.givenQuery;
+		URI target = URI.create(this.base + path + (all.isEmpty() ? "" : "?" + all));
+		String root = this.base.getRawPath() + "/";
+		return target.normalize().equals(target) && this.base.getScheme().equals(target.getScheme())
+				&& this.base.getRawAuthority().equals(target.getRawAuthority()) && target.getRawPath().startsWith(root)
+						? target : null;
+	}
+
+}

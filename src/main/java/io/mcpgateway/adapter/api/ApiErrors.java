@@ -1,0 +1,71 @@
+package io.mcpgateway.adapter.api;
+
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.concurrent.TimeoutException;
+
+import javax.net.ssl.SSLException;
+
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.upstream.AddressRefusedException;
+import io.netty.handler.timeout.ReadTimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatusCode;
+import reactor.core.Exceptions;
+import reactor.netty.http.client.PrematureCloseException;
+
+/** Mapping of statuses and failures to errors for clients and operators. */
+final class ApiErrors {
+
+	private ApiErrors() {
+	}
+
+	/** Returns the error for a status that brings no content. */
+	static RuntimeException of(HttpStatusCode status) {
+		if (status.is5xxServerError()) {
+			return new SourceUnavailableException("the API answered with status " + status.value(), null);
+		}
+		if (status.is3xxRedirection()) {
+			return new UnreadableException("the API redirects it, and redirects are not followed. Ask the operator");
+		}
+		return new UnreadableException(switch (status.value()) {
+			case 401, 403 -> "the API denies the gateway access to it. Ask the operator";
+			case 400, 422 -> "the API refuses the values of its parameters. Choose others";
+			case 406 -> "the API has no form of it that the gateway accepts";
+			default -> "the API answered with status " + status.value();
+		});
+	}
+
+	/** Maps a failure of the connection; keeps errors that are mapped already. */
+	static Throwable map(Throwable failure) {
+		Throwable cause = Exceptions.unwrap(failure);
+		return switch (cause) {
+			case SourceUnavailableException known -> known;
+			case UnreadableException known -> known;
+			case McpException known -> known;
+			case CallNotPermittedException open -> failedTooOften();
+			case AddressRefusedException refused -> unavailable(
+					"its name leads to an address that is not public. Name the network in networks to allow it", null);
+			case UnknownHostException unknown -> unavailable("its name is unknown", null);
+			case ConnectException refused -> unavailable("it accepts no connection", refused);
+			case ReadTimeoutException late -> unavailable("it does not answer in time", null);
+			case TimeoutException late -> unavailable("it does not answer in time", null);
+			case SSLException failed -> unavailable("no secure connection is possible", failed);
+			case PrematureCloseException ended -> unavailable("it ended an answer too early", null);
+			default -> unavailable("the request failed", cause);
+		};
+	}
+
+	/** Returns the error for requests that are not sent since many failed. */
+	static SourceUnavailableException failedTooOften() {
+		return unavailable("it failed too often and is asked again later", null);
+	}
+
+	private static SourceUnavailableException unavailable(String why, @Nullable Throwable cause) {
+		return new SourceUnavailableException("the API cannot be read: " + why, cause);
+	}
+
+}

@@ -1,0 +1,108 @@
+package io.mcpgateway.adapter.api;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.atomic.AtomicReference;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.SourceUnavailableException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * Pauses that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), 10
+ * seconds without a time, at most an hour. A pause is for the reader and the operation.
+ * While the API asks a second caller to pause too, it limits the whole gateway: then
+ * everybody pauses, for at most a minute at a time.
+ * <p>
+ * <b>Why</b>: a caller can choose a value for which the API asks for a pause, or send too
+ * many requests. He alone would keep everybody from the API for an hour. Polls are no
+ * second caller, since the same caller may have subscribed to the value.
+ */
+final class ApiThrottle {
+
+	private static final Duration DEFAULT = Duration.ofSeconds(10);
+
+	private static final Duration MAX = Duration.ofHours(1);
+
+	private static final Duration MAX_FOR_ALL = Duration.ofMinutes(1);
+
+	private static final int MAX_PAUSES = 10_000;
+
+	private static final int MAX_DIGITS = 9;
+
+	private final InstantSource clock;
+
+	private final Cache<ReaderOperation, Instant> pauses = Caffeine.newBuilder()
+		.maximumSize(MAX_PAUSES)
+		.expireAfterWrite(MAX)
+		.build();
+
+	/** End of the pause for everybody. */
+	private final AtomicReference<Instant> untilForAll = new AtomicReference<>(Instant.MIN);
+
+	ApiThrottle(InstantSource clock) {
+		this.clock = clock;
+	}
+
+	/** Begins a pause as an answer demands; a longer one that runs already holds. */
+	SourceUnavailableException begin(ReaderOperation key, HttpHeaders answer) {
+		Instant now = this.clock.instant();
+		Duration asked = duration(answer.getFirst(HttpHeaders.RETRY_AFTER), now);
+		this.pauses.asMap().merge(key, now.plus(min(asked, MAX)), ApiThrottle::later);
+		boolean isForAll = !key.reader().isGateway() && this.pauses.asMap()
+			.entrySet()
+			.stream()
+			.anyMatch((pause) -> isOfOther(pause.getKey().reader(), key.reader()) && now.isBefore(pause.getValue()));
+		if (isForAll) {
+			this.untilForAll.accumulateAndGet(now.plus(min(asked, MAX_FOR_ALL)), ApiThrottle::later);
+		}
+		return error();
+	}
+
+	/** Returns the error for requests during a pause; {@code null} without. */
+	@Nullable SourceUnavailableException refusal(ReaderOperation key) {
+		Instant now = this.clock.instant();
+		Instant own = this.pauses.getIfPresent(key);
+		return (now.isBefore(this.untilForAll.get()) || (own != null && now.isBefore(own))) ? error() : null;
+	}
+
+	private static boolean isOfOther(ReaderKey reader, ReaderKey caller) {
+		return !reader.isGateway() && !reader.equals(caller);
+	}
+
+	private static Duration min(Duration one, Duration other) {
+		return (one.compareTo(other) < 0) ? one : other;
+	}
+
+	private static Instant later(Instant one, Instant other) {
+		return one.isAfter(other) ? one : other;
+	}
+
+	private static SourceUnavailableException error() {
+		return new SourceUnavailableException("the API asks for fewer requests", null);
+	}
+
+	private static Duration duration(@Nullable String value, Instant now) {
+		if (value == null) {
+			return DEFAULT;
+		}
+		if (value.matches("\\d{1," + MAX_DIGITS + "}")) {
+			return Duration.ofSeconds(Long.parseLong(value));
+		}
+		try {
+			Instant end = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+			return end.isAfter(now) ? Duration.between(now, end) : Duration.ZERO;
+		}
+		catch (DateTimeException ex) {
+			return DEFAULT;
+		}
+	}
+
+}

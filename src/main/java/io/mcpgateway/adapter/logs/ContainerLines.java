@@ -1,0 +1,103 @@
+package io.mcpgateway.adapter.logs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.mcpgateway.adapter.logs.line.LogLineReader;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
+/** Lines of a container, of its current run or of the run before. */
+final class ContainerLines implements TimedLines {
+
+	/** Maximum length of the time before a line and its space. */
+	private static final int MAX_TIME_LENGTH = 40;
+
+	private final KubernetesApi api;
+
+	private final ContainerName name;
+
+	private final Map<String, String> parameters;
+
+	private final int maxLineBytes;
+
+	private @Nullable LogLineReader lines;
+
+	/**
+	 * Creates lines, which are requested when the first is asked for.
+	 * @param isPrevious whether to read the run before
+	 * @param maxLineBytes number of bytes to keep of a line
+	 */
+	ContainerLines(KubernetesApi api, ContainerName name, Map<String, String> parameters, boolean isPrevious,
+			int maxLineBytes) {
+		this.api = api;
+		this.name = name;
+		this.parameters = new LinkedHashMap<>(parameters);
+		this.parameters.put("container", name.container());
+		this.parameters.put("timestamps", "true");
+		this.parameters.put("previous", String.valueOf(isPrevious));
+		this.maxLineBytes = maxLineBytes;
+	}
+
+	/**
+	 * Returns the next line. Passes over lines without a time, which are messages of the
+	 * node about a log that it cannot read.
+	 */
+	@Override
+	public @Nullable TimedLine next() throws IOException {
+		LogLineReader reader = open();
+		while (reader.next()) {
+			String line = reader.text();
+			int space = line.indexOf(' ');
+			Instant time = (space > 0 && space < MAX_TIME_LENGTH) ? time(line.substring(0, space)) : null;
+			if (time != null) {
+				return new TimedLine(time, line.substring(space + 1), reader.length() - space - 1);
+			}
+		}
+		return null;
+	}
+
+	private LogLineReader open() throws IOException {
+		LogLineReader open = this.lines;
+		if (open == null) {
+			open = new LogLineReader(body(), 0, Long.MAX_VALUE, this.maxLineBytes + MAX_TIME_LENGTH);
+			this.lines = open;
+		}
+		return open;
+	}
+
+	/** A container that has not started has no lines, and the API refuses to say so. */
+	private InputStream body() throws IOException {
+		try {
+			return this.api.log(this.name, this.parameters);
+		}
+		catch (RefusedException ex) {
+			if (ex.status() == HttpStatus.BAD_REQUEST.value()) {
+				return InputStream.nullInputStream();
+			}
+			throw ex;
+		}
+	}
+
+	private static @Nullable Instant time(String text) {
+		try {
+			return OffsetDateTime.parse(text).toInstant();
+		}
+		catch (DateTimeParseException ex) {
+			return null;
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		if (this.lines != null) {
+			this.lines.close();
+		}
+	}
+
+}
