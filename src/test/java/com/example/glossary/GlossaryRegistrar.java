@@ -33,7 +33,7 @@ public final class GlossaryRegistrar extends MountRegistrar<GlossaryMount> {
 	@Override
 	protected void declare(Mount<GlossaryMount> mount, MountBeans beans) {
 		Path file = Objects.requireNonNull(mount.source().file());
-		Part<ReaderThreads> threads = beans.threads("threads", 4);
+		Part<ReaderThreads> threads = beans.threads(4);
 		Part<Glossary> glossary = beans.part("glossary", Glossary.class,
 				(context) -> new Glossary(uriPrefix(mount), file, threads.in(context)));
 		beans.polling(List.of(uriPrefix(mount)), (context) -> new GlossaryPoller(glossary.in(context)),

@@ -35,11 +35,6 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		.withCommon(FilesProperties.class)
 		.withShared(null);
 
-	/**
-	 * Number of threads of a mount for files and directories, and as many for long files.
-	 */
-	private int threads = 1;
-
 	public FileRegistrar() {
 		super(KIND);
 	}
@@ -56,19 +51,17 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 	}
 
 	@Override
-	protected void register(BeanRegistry registry, List<Mount<FileMount>> mounts, Object common) {
-		FilesProperties properties = (FilesProperties) common;
-		this.threads = properties.threads();
+	protected void register(BeanRegistry registry, List<Mount<FileMount>> mounts) {
 		registry.registerBean("files-names", NameCache.class,
-				(bean) -> bean.supplier((context) -> new NameCache(properties.nameCache())));
+				(bean) -> bean.supplier((context) -> new NameCache(context.bean(FilesProperties.class).nameCache())));
 	}
 
 	@Override
 	protected void declare(Mount<FileMount> mount, MountBeans beans) {
 		FileMount source = mount.source();
 		DirectoryTree tree = PlatformTree.of(source.directory(), source.followLinks());
-		Part<ReaderThreads> small = beans.threads("threads", this.threads);
-		Part<ReaderThreads> bulk = beans.threads("bulk", this.threads);
+		Part<ReaderThreads> small = threads(beans, "threads", "files-" + mount.name());
+		Part<ReaderThreads> bulk = threads(beans, "bulk", "files-" + mount.name() + "-bulk");
 		Part<RootMonitor> root = beans.part("root", RootMonitor.class, (context) -> RootMonitor
 			.of(FileMount.uriPrefix(mount), mount.property() + ".root", source.directory(), tree, small.in(context)));
 		beans.adapter(FileAdapter.class, (context) -> new FileAdapter(mount, root.in(context).guard(tree),
@@ -79,6 +72,11 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 			beans.feed(FileFeed.class,
 					(context) -> withGauge(new FileFeed(mount, tree, state), state, context.bean(MeterRegistry.class)));
 		}
+	}
+
+	private static Part<ReaderThreads> threads(MountBeans beans, String part, String name) {
+		return beans.part(part, ReaderThreads.class,
+				(context) -> ReaderThreads.of(context.bean(FilesProperties.class).threads(), name));
 	}
 
 	private static FileFeed withGauge(FileFeed feed, WatchState state, MeterRegistry registry) {

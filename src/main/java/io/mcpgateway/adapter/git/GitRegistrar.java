@@ -53,7 +53,7 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 	@Override
 	protected void declare(Mount<GitMount> mount, MountBeans beans) {
 		GitMount source = mount.source();
-		Part<ReaderThreads> threads = beans.threads("threads", THREADS);
+		Part<ReaderThreads> threads = beans.threads(THREADS);
 		Part<Scheduler> polls = beans.polls();
 		Part<GitRepository> repository = (source.url() != null)
 				? beans.part("repository", GitRepository.class,

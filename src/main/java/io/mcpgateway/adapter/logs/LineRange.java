@@ -12,7 +12,7 @@ import io.mcpgateway.adapter.logs.line.LineFilter;
  * @param filter filter that the lines have to pass; passes all lines in a request to a
  * source of a mount with masks
  */
-public record LineRange(Instant since, Instant until, LineFilter filter) {
+record LineRange(Instant since, Instant until, LineFilter filter) {
 
 	boolean contains(TimedLine line) {
 		return !line.time().isBefore(this.since) && line.time().isBefore(this.until);

@@ -78,7 +78,7 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 	private static void declareFiles(Mount<LogMount> mount, MountBeans beans) {
 		LogMount source = mount.source();
 		LogUris uris = new LogUris(mount.name());
-		Part<ReaderThreads> threads = beans.threads("threads", THREADS);
+		Part<ReaderThreads> threads = beans.threads(THREADS);
 		Part<Scheduler> polls = beans.polls();
 		Part<RootMonitor> root = beans.part("root", RootMonitor.class, (context) -> RootMonitor.of(uris.uriPrefix(),
 				mount.property() + ".path", source.pattern().directory(), source.tree(), threads.in(context)));

@@ -94,13 +94,9 @@ public final class MountBeans {
 		part("webhook", Webhook.class, supplier);
 	}
 
-	/**
-	 * Declares threads for reads that block, see {@link ReaderThreads#of}.
-	 * @param part the name of the part
-	 */
-	public Part<ReaderThreads> threads(String part, int threads) {
-		return part(part, ReaderThreads.class,
-				(context) -> ReaderThreads.of(threads, part.equals("threads") ? this.name : this.name + "-" + part));
+	/** Declares threads for reads that block, see {@link ReaderThreads#of}. */
+	public Part<ReaderThreads> threads(int threads) {
+		return part("threads", ReaderThreads.class, (context) -> ReaderThreads.of(threads, this.name));
 	}
 
 	/** Declares threads for polls that block, see {@link BlockingPolls#scheduler}. */

@@ -53,7 +53,8 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 		if (bound.mounts().isEmpty()) {
 			return;
 		}
-		register(registry, bound.mounts(), bound.common());
+		registerSettings(registry, this.kind.common(), bound.common());
+		register(registry, bound.mounts());
 		Map<String, Part<? extends ReactiveHealthIndicator>> health = new TreeMap<>();
 		for (Mount<M> mount : bound.mounts()) {
 			MountBeans beans = new MountBeans(registry, part() + "-" + mount.name());
@@ -74,14 +75,18 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	}
 
 	/**
-	 * Registers what all mounts share. Called once, if there is a mount.
-	 * @param common the settings of the part itself, see {@link MountKind#common}
+	 * Registers what all mounts share. Called once, if there is a mount. The settings of
+	 * the part itself, see {@link MountKind#common}, are a bean already.
 	 */
-	protected void register(BeanRegistry registry, List<Mount<M>> mounts, Object common) {
+	protected void register(BeanRegistry registry, List<Mount<M>> mounts) {
 	}
 
 	/** Declares the parts of a mount. Opens nothing: each part is made later. */
 	protected abstract void declare(Mount<M> mount, MountBeans beans);
+
+	private <C> void registerSettings(BeanRegistry registry, Class<C> type, Object settings) {
+		registry.registerBean(part() + "-settings", type, (bean) -> bean.supplier((context) -> type.cast(settings)));
+	}
 
 	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
 			Map<String, Part<? extends ReactiveHealthIndicator>> health) {

@@ -44,7 +44,7 @@ final class S3Registrar extends MountRegistrar<S3Mount> {
 	}
 
 	@Override
-	protected void register(BeanRegistry registry, List<Mount<S3Mount>> mounts, Object common) {
+	protected void register(BeanRegistry registry, List<Mount<S3Mount>> mounts) {
 		registry.registerBean("s3-clients", S3Clients.class, (bean) -> bean.supplier((context) -> new S3Clients()));
 		mounts.stream()
 			.filter((mount) -> mount.source().watch() == S3WatchMode.SQS)
