@@ -1,7 +1,8 @@
 /**
  * Adapters of sources, one package each, independent of each other and of the protocol's
- * messages. Each package exposes only its registrar. This package holds shared classes
- * that need Spring; shared classes without Spring are in {@link io.mcpgateway.resource}.
+ * messages. No package exposes a type to others: a file in {@code META-INF/spring} names
+ * its registrar, see {@link io.mcpgateway.adapter.mount}. This package holds shared
+ * classes that need Spring; those without Spring are in {@link io.mcpgateway.resource}.
  * <p>
  * A role has one name in all adapters, with the kind before it: {@code GitListing} lists
  * as {@code S3Listing} does. A kind with several sorts of resources has a class for each,
@@ -28,3 +29,4 @@
 package io.mcpgateway.adapter;
 
 import org.jspecify.annotations.NullMarked;
+

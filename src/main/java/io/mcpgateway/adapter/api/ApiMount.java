@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamSettings;
@@ -47,7 +48,7 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 		@DefaultValue Map<String, String> query, @Nullable String username, @Nullable String password,
 		@Nullable ApiOAuth2 oauth2, @DefaultValue List<String> networks, @DefaultValue("30s") Duration timeout,
 		@DefaultValue("64MB") DataSize maxSize, @DefaultValue("16") int connections,
-		@DefaultValue("poll") ApiWatchMode watch, @DefaultValue("1m") Duration pollInterval) {
+		@DefaultValue("poll") WatchMode watch, @DefaultValue("1m") Duration pollInterval) {
 
 	private static final int MAX_CONNECTIONS = 1000;
 

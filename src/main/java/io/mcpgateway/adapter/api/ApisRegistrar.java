@@ -10,6 +10,7 @@ import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -57,7 +58,7 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 				(context) -> new ServedOperations(mount));
 		beans.part("document", DocumentSchedule.class,
 				(context) -> new DocumentSchedule(mount, client.in(context), operations.in(context)));
-		if (source.watch() == ApiWatchMode.POLL) {
+		if (source.watch() == WatchMode.POLL) {
 			beans.polling((context) -> feed(mount, descriptions, client.in(context), operations.in(context),
 					context.bean(SubscribedUris.class)));
 		}

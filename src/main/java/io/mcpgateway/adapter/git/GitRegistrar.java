@@ -9,7 +9,6 @@ import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.RootMonitor;
 import io.mcpgateway.adapter.git.mirror.MirrorSchedule;
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.adapter.git.mount.GitWatchMode;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryStore;
 import io.mcpgateway.adapter.mount.Mount;
@@ -17,6 +16,7 @@ import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -59,7 +59,7 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 				? beans.part("repository", GitRepository.class,
 						(context) -> new GitRepository(source, threads.in(context), polls.in(context)))
 				: localRepository(mount, beans, threads, polls);
-		if (source.watch() == GitWatchMode.POLL) {
+		if (source.watch() == WatchMode.POLL) {
 			beans.polling((context) -> feed(mount, repository.in(context), context.bean(SubscribedUris.class)));
 		}
 		beans.adapter(GitAdapter.class,

@@ -13,7 +13,6 @@ import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.SecretMask;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
-import io.mcpgateway.adapter.logs.mount.LogWatchMode;
 import io.mcpgateway.adapter.logs.mount.LokiSource;
 import io.mcpgateway.adapter.logs.mount.PodSource;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
@@ -24,6 +23,7 @@ import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -107,7 +107,7 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 
 	private static void declareAdapter(Mount<LogMount> mount, MountBeans beans, Part<ReaderThreads> threads,
 			Part<LogStore> store, Part<Poller> poller) {
-		if (mount.source().watch() == LogWatchMode.POLL) {
+		if (mount.source().watch() == WatchMode.POLL) {
 			beans.polling((context) -> feed(mount, poller.in(context), context.bean(SubscribedUris.class)));
 		}
 		beans.adapter(ResourceAdapter.class, (context) -> new LogAdapter(mount, store.in(context),

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.configuration.Bounds;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;
@@ -36,7 +37,7 @@ import org.springframework.util.Assert;
 public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
 		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout,
 		@Nullable String webhookToken, @Nullable Integer depth, @Nullable String branch,
-		@DefaultValue("poll") GitWatchMode watch, @DefaultValue("1s") Duration pollInterval) {
+		@DefaultValue("poll") WatchMode watch, @DefaultValue("1s") Duration pollInterval) {
 
 	private static final int MIN_TOKEN_LENGTH = 16;
 

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.FollowedLinks;
@@ -53,7 +54,7 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 		@DefaultValue("false") boolean followLinks, @DefaultValue("auto") LogFormat format, @Nullable ZoneId zone,
 		@DefaultValue("true") boolean mask, @DefaultValue List<String> maskPatterns,
 		@DefaultValue("64KB") DataSize maxLine, @DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines,
-		@DefaultValue("1h") Duration timeframe, @DefaultValue("poll") LogWatchMode watch,
+		@DefaultValue("1h") Duration timeframe, @DefaultValue("poll") WatchMode watch,
 		@Nullable Duration pollInterval) {
 
 	/** Maximum number of lines in a read that names a number. */
