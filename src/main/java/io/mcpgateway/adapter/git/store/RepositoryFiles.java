@@ -1,7 +1,9 @@
 package io.mcpgateway.adapter.git.store;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 import io.mcpgateway.tree.DirectoryTree;
@@ -38,12 +40,20 @@ final class RepositoryFiles {
 		}
 	}
 
-	/** Reads an open file, or fails if it is larger than a maximum in bytes. */
+	/**
+	 * Reads an open file, or fails if it is larger than a maximum in bytes. Goes on after
+	 * a cancellation, since the reason of a failure is read then too.
+	 */
 	static byte[] read(TreeNode file, int max) throws IOException {
 		if (file.attributes().size() > max) {
 			throw new IOException("A file of the repository has more than " + max + " bytes");
 		}
-		return file.inputStream(0).readNBytes((int) file.attributes().size());
+		ByteBuffer bytes = ByteBuffer.allocate((int) file.attributes().size());
+		int read = 0;
+		while (bytes.hasRemaining() && read >= 0) {
+			read = file.read(bytes, bytes.position());
+		}
+		return Arrays.copyOf(bytes.array(), bytes.position());
 	}
 
 	/** Visits the entries of a directory, if there is one. */
