@@ -54,12 +54,14 @@ final class ConversionMonitor {
 			.register(this.registry);
 	}
 
-	/** Counts Markdown that was kept. */
+	/** Counts a hit in the kept Markdown. */
 	void found() {
 		this.found.increment();
 	}
 
-	/** Returns the same step before a conversion, whose failure counts as one of it. */
+	/**
+	 * Returns the same step before a conversion; a failure counts as a failed conversion.
+	 */
 	<T> Mono<T> before(Mono<T> step) {
 		return step.doOnError((failure) -> failed(Timer.start(this.registry), failure));
 	}

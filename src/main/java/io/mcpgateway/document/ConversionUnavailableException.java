@@ -3,7 +3,7 @@ package io.mcpgateway.document;
 import java.io.IOException;
 import java.io.Serial;
 
-/** Failure that no document can be converted, for a reason outside of the document. */
+/** Failure to convert any document, for a reason outside of the document. */
 final class ConversionUnavailableException extends IOException {
 
 	@Serial

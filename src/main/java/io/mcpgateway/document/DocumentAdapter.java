@@ -26,8 +26,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Adapter that adds Markdown to the documents of another. The Markdown has the canonical
- * URI and the subject of its document, so that rules and notices of the document hold.
+ * Adapter adding Markdown to the documents of another adapter. The Markdown has the
+ * canonical URI and the subject of its document: rules and notices of the document hold.
  */
 final class DocumentAdapter implements ResourceAdapter {
 
@@ -61,7 +61,7 @@ final class DocumentAdapter implements ResourceAdapter {
 		return this.settings;
 	}
 
-	/** Adds a template for each one whose resources are bytes. */
+	/** Adds a template for each template of resources with bytes. */
 	@Override
 	public List<ResourceTemplate> templates() {
 		List<ResourceTemplate> templates = this.adapter.templates();
@@ -176,13 +176,13 @@ final class DocumentAdapter implements ResourceAdapter {
 				content.flatMap((document) -> markdown(uri, target, document, content)));
 	}
 
-	/** Adds the URI of its Markdown to a listed resource, if it is a document. */
+	/** Adds the URI of the Markdown to a listed document. */
 	private static Resource linked(Resource resource) {
 		return !DocumentTypes.isDocument(resource.mimeType()) ? resource
 				: resource.withMeta(linked(resource.meta(), MarkdownUri.of(resource.uri())));
 	}
 
-	/** Adds the URI of its Markdown to a content, if it is a document. */
+	/** Adds the URI of the Markdown to the content of a document. */
 	private static Content linked(Content content) {
 		return !DocumentTypes.isDocument(content.mimeType()) ? content
 				: content.withMeta(linked(content.meta(), MarkdownUri.ofContent(content.uri())));

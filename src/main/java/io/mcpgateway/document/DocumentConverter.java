@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Converter of documents into Markdown that is kept on disk, so that the same bytes are
- * converted once.
+ * Converter of documents into Markdown. Keeps the Markdown on disk to convert the same
+ * bytes only once.
  */
 final class DocumentConverter {
 
-	/** Version of the Markdown that documents become. */
+	/** Version of the converted Markdown. */
 	static final String VERSION = "markdown-" + ExtractionWorker.VERSION;
 
 	private static final int MAX_NAME_LENGTH = 255;
@@ -74,7 +74,7 @@ final class DocumentConverter {
 		return kept(key).switchIfEmpty(this.conversions.inTurn(key, spooled(document, same, key, pages)));
 	}
 
-	/** Returns what changes with the bytes; {@code null} if only the bytes tell. */
+	/** Returns the version of the bytes; {@code null} if only the bytes tell. */
 	static @Nullable String version(Content document) {
 		String etag = document.tagged().etag();
 		return (etag != null) ? document.uri() + " " + etag : null;
@@ -87,8 +87,9 @@ final class DocumentConverter {
 	}
 
 	/**
-	 * Writes a document into a file as soon as a place is free, and converts it. The file
-	 * and its place last until the reader leaves, or until the end of a conversion.
+	 * Writes a document into a file as soon as a place is free, and converts the
+	 * document. File and place last until the reader leaves, or until the end of a
+	 * conversion.
 	 * @param key key of the Markdown; {@code null} if the hash of the bytes decides
 	 */
 	private Mono<Markdown> spooled(Content document, Mono<Content> again, @Nullable String key,
@@ -148,7 +149,7 @@ final class DocumentConverter {
 				: ConversionUnavailableException.disk(failure);
 	}
 
-	/** Returns a key that changes with whatever the Markdown depends on. */
+	/** Returns a key made from everything the Markdown depends on. */
 	private String key(String version, @Nullable DocumentPages pages) {
 		return DigestUtils.sha256Hex(String.join("\n", version, String.valueOf(pages), VERSION,
 				this.properties.limits().toString(), this.properties.maxSize().toString()));

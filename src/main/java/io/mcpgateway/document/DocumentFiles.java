@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Directories of the kept Markdown and of documents that are being converted, for the
- * owner only, since documents have restricted access. Created at the first use.
+ * Directories of the kept Markdown and of documents under conversion, for the owner only,
+ * since documents have restricted access. Created at the first use.
  */
 final class DocumentFiles implements AutoCloseable {
 
@@ -55,7 +55,7 @@ final class DocumentFiles implements AutoCloseable {
 		return directory;
 	}
 
-	/** Returns the directory of documents that are being converted. */
+	/** Returns the directory of documents under conversion. */
 	synchronized Path work() throws IOException {
 		Path directory = this.work;
 		if (directory == null) {
@@ -66,7 +66,7 @@ final class DocumentFiles implements AutoCloseable {
 	}
 
 	/**
-	 * Checks that Markdown can be kept.
+	 * Checks whether Markdown can be kept.
 	 * @throws IllegalArgumentException if a configured directory cannot be written
 	 */
 	void check() {
@@ -98,7 +98,7 @@ final class DocumentFiles implements AutoCloseable {
 		return Files.createDirectories(path, isPosix ? new FileAttribute<?>[] { OWNER_ONLY } : new FileAttribute<?>[0]);
 	}
 
-	/** Deletes a file, if possible: what is left goes with its directory. */
+	/** Deletes a file, if possible: a remaining file goes with the directory. */
 	static void delete(Path file) {
 		try {
 			Files.deleteIfExists(file);

@@ -4,7 +4,7 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-/** Media types of the documents that have Markdown. */
+/** Media types of the documents with Markdown. */
 final class DocumentTypes {
 
 	private static final String OPEN_XML = "application/vnd.openxmlformats-officedocument.";

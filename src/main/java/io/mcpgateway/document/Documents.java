@@ -6,7 +6,7 @@ import io.mcpgateway.resource.content.ContentCache;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 
-/** Documents as Markdown, in all mounts or in none. */
+/** Documents as Markdown, in all mounts or in no mount. */
 final class Documents implements AdapterLayer, DisposableBean {
 
 	private final @Nullable DocumentConverter converter;

@@ -6,8 +6,8 @@ import org.springframework.boot.health.contributor.Status;
 
 /**
  * Health of documents: down if the last conversion failed for a reason outside of its
- * document, as when no process can be started or the disk is full. Describes what a
- * process can reach that is not restricted.
+ * document, as when no process can be started or the disk is full. Describes what an
+ * unrestricted process can reach.
  */
 final class DocumentsHealth implements HealthIndicator {
 

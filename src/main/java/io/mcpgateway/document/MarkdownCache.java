@@ -27,10 +27,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Markdown on disk, and documents that have none. The names of the files hold all that is
- * known, so a restart converts nothing again. If the files take more than the maximum
- * size, those that were not read for the longest time are deleted. Failures of a process
- * are kept in memory for a time.
+ * Markdown on disk, and documents without Markdown. The names of the files hold all
+ * information: a restart converts no document again. If the files take more than the
+ * maximum size, the least recently read files are deleted. Failures of a process are kept
+ * in memory for a time.
  */
 final class MarkdownCache {
 
@@ -58,7 +58,7 @@ final class MarkdownCache {
 	/** Files by key, the last read at the end. */
 	private final Map<String, Kept> all = new LinkedHashMap<>(16, 0.75f, true);
 
-	/** Documents that a process failed to convert, by key. */
+	/** Documents with a failed process, by key. */
 	private final Cache<String, WorkerFailedException.Reason> failed = Caffeine.newBuilder()
 		.maximumSize(MAX_FAILED)
 		.expireAfterWrite(FAILED_TIME)
@@ -122,7 +122,7 @@ final class MarkdownCache {
 		return entry.markdown(key);
 	}
 
-	/** Keeps that a document has no Markdown. */
+	/** Keeps the obstacle of a document without Markdown. */
 	synchronized void put(String key, Obstacle obstacle) throws IOException {
 		load();
 		Path kept = this.files.kept().resolve(key + "-" + obstacle + ".none");
@@ -130,7 +130,7 @@ final class MarkdownCache {
 		add(key, new Kept(kept, 0, 0, false, obstacle));
 	}
 
-	/** Keeps for a time that a process failed to convert a document. */
+	/** Keeps for a time the reason for the failure of a process. */
 	void put(String key, WorkerFailedException.Reason reason) {
 		this.failed.put(key, reason);
 	}
@@ -175,8 +175,8 @@ final class MarkdownCache {
 	}
 
 	/**
-	 * Returns the files of the directory, those first that were not read for the longest
-	 * time. Each file is examined once; one that is deleted meanwhile is left out.
+	 * Returns the files of the directory, the least recently read first. Each file is
+	 * examined once; a file deleted meanwhile is left out.
 	 */
 	private List<Found> found() throws IOException {
 		List<Found> all = new ArrayList<>();

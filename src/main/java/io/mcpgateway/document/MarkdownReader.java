@@ -23,7 +23,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reader of kept Markdown: all of it, some pages, or a range. */
+/** Reader of kept Markdown: the whole text, some pages, or a range. */
 final class MarkdownReader {
 
 	/** Media type of Markdown (RFC 7763). */

@@ -4,7 +4,7 @@ import java.io.Serial;
 
 import io.mcpgateway.document.worker.Obstacle;
 
-/** Failure to convert a document for a reason that lies in the document. */
+/** Failure to convert a document for a reason within the document. */
 final class ObstacleException extends RuntimeException {
 
 	@Serial

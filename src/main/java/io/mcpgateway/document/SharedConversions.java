@@ -16,7 +16,7 @@ import reactor.core.publisher.Sinks;
  */
 final class SharedConversions {
 
-	/** Conversions that have their document, by key. */
+	/** Conversions with their document at hand, by key. */
 	private final ConcurrentMap<String, Mono<Markdown>> running = new ConcurrentHashMap<>();
 
 	private final ConcurrentMap<Turn, Mono<Markdown>> turns = new ConcurrentHashMap<>();
@@ -25,8 +25,8 @@ final class SharedConversions {
 	private final ConcurrentMap<String, Sinks.One<Beginning>> beginnings = new ConcurrentHashMap<>();
 
 	/**
-	 * Returns the Markdown of a turn, or of a conversion that has its document already.
-	 * Readers of one document by one caller share a turn.
+	 * Returns the Markdown of a turn, or of a conversion with its document already at
+	 * hand. Readers of one document by one caller share a turn.
 	 * @param turn waits for a place and then calls {@link #share}; ends early if a
 	 * conversion for another caller begins
 	 */
@@ -39,9 +39,9 @@ final class SharedConversions {
 	}
 
 	/**
-	 * Returns the conversion of a key that runs, or another that starts at its first
+	 * Returns the running conversion of a key, or a new conversion, started by the first
 	 * subscription.
-	 * @param conversion creates the other one
+	 * @param conversion creates the new conversion
 	 */
 	Mono<Markdown> share(String key, Supplier<Mono<Markdown>> conversion) {
 		return this.running.computeIfAbsent(key,
@@ -66,7 +66,7 @@ final class SharedConversions {
 			.flatMap((begun) -> begun.caller().equals(caller) ? Mono.never() : Mono.just(begun.conversion()));
 	}
 
-	/** Tells the turns that wait once a conversion begins. */
+	/** Tells the waiting turns once a conversion begins. */
 	private Mono<Markdown> begin(String key, Mono<Markdown> conversion) {
 		return Mono.deferContextual((context) -> {
 			Mono<Markdown> begun = this.running.get(key);
@@ -78,7 +78,7 @@ final class SharedConversions {
 		});
 	}
 
-	/** Conversion that the turn of a caller has begun. */
+	/** Conversion begun by the turn of a caller. */
 	private record Beginning(ReaderKey caller, Mono<Markdown> conversion) {
 
 	}

@@ -14,15 +14,15 @@ import reactor.pool.PoolAcquirePendingLimitException;
 import reactor.pool.PoolBuilder;
 
 /**
- * Places for documents in temporary files. A document waits for a place before a byte of
- * it is written, so documents that wait take no disk. The documents of one caller take at
+ * Places for documents in temporary files. A document waits for a place before the first
+ * byte is written: waiting documents take no disk. The documents of one caller take at
  * most half of the places, and half of the queue, until their conversions end.
  */
 final class SpoolPlaces {
 
 	/**
-	 * Number of places beside those of the workers, so that a worker finds its next
-	 * document on disk although another comes from a slow source.
+	 * Number of places beside the places of the workers: a worker finds the next document
+	 * on disk although another document comes from a slow source.
 	 */
 	private static final int SPARE_PLACES = 3;
 
@@ -62,15 +62,14 @@ final class SpoolPlaces {
 		return this.places.config().allocationStrategy().permitMaximum();
 	}
 
-	/** Returns the number of documents that wait for a place or have one. */
+	/** Returns the number of documents with a place or waiting for a place. */
 	int documents() {
 		return this.readers.waiting() + this.places.metrics().pendingAcquireSize()
 				+ this.places.metrics().acquiredSize();
 	}
 
 	/**
-	 * Acquires a place for a document to write. The document has the place until it is
-	 * closed.
+	 * Acquires a place for a document to write. The document has the place until closed.
 	 * @return the document, an {@link UnreadableException} if too many wait, or the error
 	 * of {@link ReaderKey#busy()}
 	 */

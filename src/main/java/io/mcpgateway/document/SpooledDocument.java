@@ -23,8 +23,8 @@ import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 
 /**
- * Document in a file for a worker. The file is deleted when its reader leaves, or when
- * its conversion ends if there is one, which goes on without the reader.
+ * Document in a file for a worker. The file is deleted when the reader leaves or, with a
+ * conversion, when the conversion ends. A conversion goes on without the reader.
  */
 final class SpooledDocument implements AutoCloseable {
 
@@ -69,7 +69,7 @@ final class SpooledDocument implements AutoCloseable {
 		return this.directory;
 	}
 
-	/** Returns the file, once it is written. */
+	/** Returns the file, once written. */
 	synchronized Path file() {
 		return Objects.requireNonNull(this.file, "a written document");
 	}

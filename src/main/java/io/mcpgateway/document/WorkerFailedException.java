@@ -3,7 +3,7 @@ package io.mcpgateway.document;
 import java.io.IOException;
 import java.io.Serial;
 
-/** Failure of a process that was to convert a document. */
+/** Failure of a process to convert a document. */
 final class WorkerFailedException extends IOException {
 
 	@Serial
@@ -11,7 +11,7 @@ final class WorkerFailedException extends IOException {
 
 	private final transient Reason reason;
 
-	/** Creates a failure that happened before. */
+	/** Creates a failure known from before. */
 	WorkerFailedException(Reason reason) {
 		super(reason.name());
 		this.reason = reason;
@@ -32,7 +32,7 @@ final class WorkerFailedException extends IOException {
 		/** The process took too long. */
 		LATE("converting it took too long"),
 
-		/** The process needed more memory than it has. */
+		/** The process needed more memory than its limit. */
 		OUT_OF_MEMORY("converting it needs too much memory"),
 
 		/** The process could not take the network away from itself. */

@@ -11,7 +11,7 @@ import io.mcpgateway.document.worker.WorkerLauncher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Directory of the parsers, from which the workers start.
+ * Directory of the parsers, for the start of workers.
  *
  * @param java program of the JVM
  * @param isLaunched whether a launcher restricts a worker to its own files, which only
@@ -37,7 +37,7 @@ record WorkerLibrary(Path java, Path directory, boolean isLaunched) {
 	}
 
 	/**
-	 * Returns the command that starts a worker.
+	 * Returns the command to start a worker.
 	 * @param work working directory of the worker, for its document and temporary files
 	 */
 	List<String> command(DocumentProperties properties, Path work) {
@@ -54,7 +54,7 @@ record WorkerLibrary(Path java, Path directory, boolean isLaunched) {
 
 	/**
 	 * Returns the command of a worker. The heap begins small, since a worker cannot read
-	 * the memory limit of its container, and would begin with a share of all memory.
+	 * the memory limit of the container, and would begin with a share of all memory.
 	 */
 	private List<String> worker(DocumentProperties properties, Path work) {
 		return List.of(this.java.toString(), "-Xms8m", "-Xmx" + properties.memory().toKilobytes() + "k", "-Xss1m",

@@ -23,8 +23,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Processes that convert documents, started when first needed. A process ends after some
- * hundred documents, after a failure, and if it is not used for a time.
+ * Processes for the conversion of documents, started when first needed. A process ends
+ * after some hundred documents, after a failure, and after a time without use.
  */
 final class WorkerPool implements AutoCloseable {
 
@@ -102,7 +102,8 @@ final class WorkerPool implements AutoCloseable {
 	}
 
 	/**
-	 * Logs a process that could open files of other programs, unless the last one could.
+	 * Logs a process that could open files of other programs, unless the last process
+	 * could, too.
 	 */
 	private void observe(WorkerProcess worker) {
 		boolean isOpen = !worker.isRestricted();
@@ -141,7 +142,9 @@ final class WorkerPool implements AutoCloseable {
 		}
 	}
 
-	/** Creates a directory of one process, so that it finds no document of another. */
+	/**
+	 * Creates a directory for one process only: no process finds a document of another.
+	 */
 	private static Path createDirectory(Path work) throws IOException {
 		try {
 			return Files.createTempDirectory(work, "worker");
@@ -151,7 +154,7 @@ final class WorkerPool implements AutoCloseable {
 		}
 	}
 
-	/** Takes a process that still lives; {@code null} if there is none. */
+	/** Takes an unused, living process; {@code null} if no process is left. */
 	private synchronized @Nullable WorkerProcess takeUnused() {
 		Unused last = this.unused.pollFirst();
 		while (last != null && !last.worker().isAlive()) {
@@ -196,7 +199,7 @@ final class WorkerPool implements AutoCloseable {
 	}
 
 	/**
-	 * Process that waits for a document.
+	 * Process waiting for a document.
 	 *
 	 * @param since {@link System#nanoTime()} of its last document
 	 */

@@ -23,8 +23,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Process that converts one document after the other. It is killed if it is silent or
- * takes too long, and with it ends the task.
+ * Process converting one document after the other. A silent or slow process is killed,
+ * and the task ends.
  */
 final class WorkerProcess implements AutoCloseable {
 
@@ -93,12 +93,12 @@ final class WorkerProcess implements AutoCloseable {
 		return this.process.isAlive();
 	}
 
-	/** Returns the directory from which the process reads its documents. */
+	/** Returns the directory of the documents for the process. */
 	Path directory() {
 		return this.directory;
 	}
 
-	/** Returns whether the process has said that it can open its own files only. */
+	/** Returns whether the process has reported a restriction to its own files. */
 	boolean isRestricted() {
 		return Boolean.TRUE.equals(this.isRestricted);
 	}
@@ -163,7 +163,7 @@ final class WorkerProcess implements AutoCloseable {
 		}
 	}
 
-	/** Stores what the process says before it reads a document. */
+	/** Stores the report of the process before the first document. */
 	private void ready(boolean restricted) throws WorkerIoException {
 		if (this.isRestricted != null) {
 			throw new WorkerIoException(new IOException("ready twice"));
@@ -180,7 +180,7 @@ final class WorkerProcess implements AutoCloseable {
 		}
 	}
 
-	/** Returns why the process gave no answer: by default it ended or wrote nonsense. */
+	/** Returns why the process gave no answer: by default, an early end or nonsense. */
 	private WorkerFailedException.Reason reason() {
 		this.process.destroy();
 		try {
@@ -222,7 +222,7 @@ final class WorkerProcess implements AutoCloseable {
 		}
 	}
 
-	/** Failure to talk to the process, as opposed to one to write the Markdown. */
+	/** Failure to talk to the process, as opposed to a failure to write the Markdown. */
 	private static final class WorkerIoException extends IOException {
 
 		private static final long serialVersionUID = 1L;
