@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
  * Takes the network, other processes and the start of programs away from this process, by
  * a filter of system calls in the kernel of Linux. Other systems have no such filter.
  * <p>
- * <b>Why</b> a list of allowed calls: each release of the kernel adds some that reach
- * other processes in a new way.
+ * <b>Why</b> a list of allowed calls: each release of the kernel adds calls with new ways
+ * to reach other processes.
  */
 final class Confinement {
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
-/** Parses a document and the documents in it, each by the parser of its type. */
+/** Parses a document and all embedded documents, each by the parser of its type. */
 final class DocumentParser {
 
 	private static final long MAX_ENTRY_BYTES = 200_000_000;
@@ -35,14 +35,14 @@ final class DocumentParser {
 	/** Entries of a package; a slide with notes and pictures takes five. */
 	private static final int MAX_ENTRIES = 5_000;
 
-	/** Compressed size of an entry by its size, below which it is a bomb. */
+	/** Compressed size of an entry by its size; an entry below this ratio is a bomb. */
 	private static final double MIN_INFLATE_RATIO = 0.004;
 
 	private static final MimeTypes MIME_TYPES = MimeTypes.getDefaultMimeTypes();
 
 	private static final Detector DETECTOR = new DefaultDetector(MIME_TYPES);
 
-	/** Mails below each other, or one in a file that a mail program kept. */
+	/** Mails below each other, or one mail in the file of a mail program. */
 	private static final MediaType MAILBOX = MediaType.application("mbox");
 
 	private static final MediaType MAIL = new MediaType("message", "rfc822");
@@ -73,7 +73,7 @@ final class DocumentParser {
 		ZipSecureFile.setMaxFileCount(MAX_ENTRIES);
 	}
 
-	/** Parses the document, and returns the last reply about it. */
+	/** Parses the document, and returns the last reply. */
 	ExtractionReply parse() {
 		Obstacle obstacle = null;
 		try {
@@ -121,7 +121,7 @@ final class DocumentParser {
 		}
 	}
 
-	/** Returns the type of a document by its bytes, its name and its media type. */
+	/** Returns the type of a document by bytes, name and media type. */
 	MediaType detect(TikaInputStream stream, Metadata metadata) throws IOException {
 		MediaType type = DETECTOR.detect(stream, metadata);
 		String name = metadata.get(TikaCoreProperties.RESOURCE_NAME_KEY);
@@ -169,7 +169,7 @@ final class DocumentParser {
 		return this.output;
 	}
 
-	/** Counts a part that is to be shown. */
+	/** Counts a part to show. */
 	int nextPart() {
 		this.parts++;
 		return this.parts;
@@ -198,7 +198,7 @@ final class DocumentParser {
 		return context;
 	}
 
-	/** Ends the Markdown, and returns whether the limit cut its end. */
+	/** Ends the Markdown, and returns whether the limit cut the end. */
 	private boolean finish() {
 		try {
 			this.handler.finish();

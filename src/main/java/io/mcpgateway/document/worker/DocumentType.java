@@ -17,7 +17,7 @@ import org.apache.tika.parser.microsoft.rtf.RTFParser;
 import org.apache.tika.parser.odf.OpenDocumentParser;
 import org.jspecify.annotations.Nullable;
 
-/** Types of documents that have Markdown, each with its one parser. */
+/** Types of documents with Markdown, each with exactly one parser. */
 @SuppressWarnings("ImmutableEnumChecker")
 enum DocumentType {
 
@@ -44,7 +44,7 @@ enum DocumentType {
 	/** Mail of Outlook. */
 	MSG(Layout.PLAIN, OfficeParser::new, "application/vnd.ms-outlook"),
 
-	/** Document of Office that is encrypted, perhaps with the password that all know. */
+	/** Encrypted document of Office, perhaps with the generally known password. */
 	ENCRYPTED(Layout.PLAIN, OfficeParser::new, "application/x-tika-ooxml-protected",
 			"application/x-tika-ole-drm-encrypted"),
 
@@ -58,13 +58,14 @@ enum DocumentType {
 
 	HTML(Layout.PLAIN, JSoupParser::new, "text/html", "application/xhtml+xml"),
 
-	/** Mail as it is sent. */
+	/** Mail as sent. */
 	EML(Layout.PLAIN, RFC822Parser::new, "message/rfc822"),
 
 	EPUB(Layout.PLAIN, EpubParser::new, "application/epub+zip");
 
 	/**
-	 * Versions of Excel before 97, which the parser of its successors takes for damaged.
+	 * Versions of Excel before 97. The parser of later versions takes these files for
+	 * damaged.
 	 */
 	private static final Pattern OLD = Pattern.compile("\\.\\d$");
 
@@ -81,7 +82,7 @@ enum DocumentType {
 	}
 
 	/**
-	 * Returns the type of documents of a media type, or null if they have no Markdown.
+	 * Returns the type of documents of a media type, or null if the type has no Markdown.
 	 */
 	static @Nullable DocumentType of(MediaType mediaType) {
 		String name = mediaType.getBaseType().toString().toLowerCase(Locale.ROOT);

@@ -80,7 +80,7 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 
 	/**
 	 * Shows or names an object of Office, which may wrap a document.
-	 * @param name name of the document, or {@code null} if it is unknown
+	 * @param name name of the document, or {@code null} if unknown
 	 */
 	void parseObject(InputStream stream, @Nullable String name) throws SAXException, IOException {
 		Metadata metadata = new Metadata();
@@ -128,7 +128,7 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 		}
 	}
 
-	/** Writes the text of a mail, which its parser takes for a part. */
+	/** Writes the text of a mail: for the parser of mails, the text is a part. */
 	private void body(TikaInputStream part, Metadata metadata, @Nullable DocumentType partType)
 			throws SAXException, IOException {
 		try {

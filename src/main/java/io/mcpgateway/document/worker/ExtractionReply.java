@@ -4,16 +4,16 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** Message of a worker about its task. */
+/** Message of a worker about a task. */
 public sealed interface ExtractionReply {
 
 	/** Largest number of bytes in one {@link Text}. */
 	int MAX_TEXT = 64 * 1024;
 
 	/**
-	 * The worker has started, and sends this once, before it reads a document.
+	 * The worker has started. Sent once, before the first document.
 	 *
-	 * @param isRestricted whether it can open its own files only
+	 * @param isRestricted whether the worker can open its own files only
 	 */
 	record Ready(boolean isRestricted) implements ExtractionReply {
 

@@ -16,13 +16,13 @@ import java.io.IOException;
 public record ExtractionTask(String file, String name, String mediaType, int firstPage, int lastPage,
 		ExtractionLimits limits) {
 
-	/** Status with which a JVM ends that has no memory left. */
+	/** Exit status of a JVM without memory left. */
 	public static final int OUT_OF_MEMORY = 3;
 
-	/** Status with which a worker ends that cannot confine itself. */
+	/** Exit status of a worker after a failure to confine itself. */
 	public static final int NOT_CONFINED = 4;
 
-	/** Marks the begin of a task, so that a lost beat is seen. */
+	/** Marks the begin of a task, to detect a stream out of step. */
 	private static final int MAGIC = 0x4d435031;
 
 	/** Returns whether only some of the pages are wanted. */

@@ -15,13 +15,15 @@ import java.util.List;
 
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 
-/** Process that reads tasks from standard input until its end, one after the other. */
+/** Process reading tasks from standard input until its end, one after the other. */
 public final class ExtractionWorker {
 
-	/** Version of the Markdown; a new one makes the gateway convert documents again. */
+	/**
+	 * Version of the Markdown; a new version makes the gateway convert documents again.
+	 */
 	public static final int VERSION = 1;
 
-	/** Argument that lets a process run that cannot be confined. */
+	/** Argument to let a process run unconfined if a confinement is impossible. */
 	public static final String UNCONFINED = "--unconfined";
 
 	private ExtractionWorker() {

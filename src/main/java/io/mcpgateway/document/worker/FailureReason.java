@@ -8,7 +8,7 @@ import org.apache.tika.exception.TikaMemoryLimitException;
 import org.apache.tika.exception.ZeroByteFileException;
 import org.jspecify.annotations.Nullable;
 
-/** Reasons of what parsers throw. */
+/** Reasons of the exceptions of parsers. */
 final class FailureReason {
 
 	private static final int MAX_CAUSES = 20;
@@ -16,7 +16,7 @@ final class FailureReason {
 	private FailureReason() {
 	}
 
-	/** Returns the reason of an exception, which may be the cause of the one thrown. */
+	/** Returns the reason of an exception or of a cause of the exception. */
 	static Obstacle of(Throwable thrown) {
 		Throwable cause = thrown;
 		for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
@@ -36,7 +36,7 @@ final class FailureReason {
 		return Obstacle.BROKEN;
 	}
 
-	/** Returns whether a library says that a document unpacks to too much. */
+	/** Returns whether a library reports too much unpacked data. */
 	private static boolean isBomb(Throwable cause) {
 		@Nullable String message = cause.getMessage();
 		if (message == null) {

@@ -25,7 +25,7 @@ final class Landlock {
 
 	private static final int PATH_BENEATH = 1;
 
-	/** Rights that a file can have: execute, write, read, truncate, device commands. */
+	/** Possible rights to a file: execute, write, read, truncate, device commands. */
 	private static final long FILE_RIGHTS = 0b1100_0000_0000_0111;
 
 	private static final long READ = 0b1100;
@@ -66,8 +66,8 @@ final class Landlock {
 	}
 
 	/**
-	 * Restricts this thread, and the threads and programs that it starts, to some files
-	 * and directories with all below them. Paths that do not exist are left out.
+	 * Restricts this thread, and all threads and programs started by this thread, to some
+	 * files and whole directories. Missing paths are left out.
 	 * @param programs paths to read and run
 	 * @param texts paths to read
 	 * @param device file to read and write
@@ -98,9 +98,7 @@ final class Landlock {
 		}
 	}
 
-	/**
-	 * Returns the rights to files that a version of Landlock knows, all of them denied.
-	 */
+	/** Returns the rights to files known to a version of Landlock, to deny all. */
 	private static long handled(long version) {
 		int rights = 13;
 		rights += (version >= VERSION_WITH_REFER) ? 1 : 0;

@@ -63,15 +63,15 @@ final class LinuxFunctions {
 	}
 
 	/**
-	 * Forgoes privileges that a program could give, as the kernel demands before a
+	 * Forgoes new privileges from started programs, as the kernel demands before a
 	 * confinement.
-	 * @return whether that succeeded
+	 * @return whether the call succeeded
 	 */
 	static boolean forgoPrivileges() {
 		return run((error) -> (int) PRCTL.invokeExact(error, PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L)) == 0;
 	}
 
-	/** Opens a file for its place in the tree, without its content. */
+	/** Opens a file for the place in the tree, without the content. */
 	static int openPath(Path path) {
 		try (Arena arena = Arena.ofConfined()) {
 			MemorySegment name = arena.allocateFrom(path.toString());
@@ -126,7 +126,7 @@ final class LinuxFunctions {
 		return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor, options);
 	}
 
-	/** Function that stores its error number in a segment. */
+	/** Function with a segment for the error number. */
 	@FunctionalInterface
 	private interface Function {
 

@@ -7,7 +7,7 @@ import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
-/** Elements of lists for paragraphs that have levels. */
+/** Elements of lists for paragraphs with levels. */
 final class ListElements {
 
 	private static final int MAX_LEVEL = 10;
@@ -16,7 +16,7 @@ final class ListElements {
 
 	private final MarkdownHandler handler;
 
-	/** Names of the lists that are open in each other. */
+	/** Names of the open lists, each within the list before. */
 	private final List<String> open = new ArrayList<>();
 
 	ListElements(MarkdownHandler handler) {

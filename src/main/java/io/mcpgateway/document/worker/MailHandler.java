@@ -11,7 +11,7 @@ import org.apache.tika.sax.ContentHandlerDecorator;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 
-/** Writes the subject, the people and the date of a mail above its text. */
+/** Writes the subject, the people and the date of a mail above the text. */
 final class MailHandler extends ContentHandlerDecorator {
 
 	private static final int MAX_PEOPLE = 50;

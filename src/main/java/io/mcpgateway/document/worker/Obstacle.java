@@ -12,16 +12,16 @@ public enum Obstacle {
 	/** No text but white space. */
 	EMPTY("it has no text"),
 
-	/** The bytes are damaged, or of another type than they seem. */
+	/** The bytes are damaged, or of another type than the name says. */
 	BROKEN("it is damaged, or it is not of the type that its name says"),
 
-	/** A type that is no document. */
+	/** A type without Markdown. */
 	UNSUPPORTED("its type has no Markdown"),
 
 	/** More bytes than {@code gateway.documents.max-size}. */
 	TOO_LARGE("it is larger than gateway.documents.max-size allows"),
 
-	/** Too much unpacked data, or parts that are nested too deep. */
+	/** Too much unpacked data, or too deeply nested parts. */
 	TOO_COMPLEX("it unpacks to too much data, or its parts are nested too deep"),
 
 	/** No page of the requested ones exists. */

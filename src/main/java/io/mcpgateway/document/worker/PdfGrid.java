@@ -16,7 +16,7 @@ final class PdfGrid {
 	private PdfGrid() {
 	}
 
-	/** Returns how many lines from here on are rows of a table, or 0 if they are none. */
+	/** Returns how many lines from here on are rows of a table, or 0 without a table. */
 	static int rows(List<PdfLine> lines, int from) {
 		List<PdfLine.Cell> first = lines.get(from).cells();
 		int to = from;

@@ -12,20 +12,20 @@ import org.xml.sax.SAXException;
 /** Writes lines of pages as headings, paragraphs, items of lists and tables. */
 final class PdfLayout {
 
-	/** Size of a heading, by that of the text. */
+	/** Size of a heading, by the size of the text. */
 	private static final float HEADING_SIZE = 1.15f;
 
 	private static final int MAX_HEADING_LENGTH = 200;
 
 	private static final int MAX_HEADING_LEVEL = 3;
 
-	/** Distance of a line that begins a paragraph, by that of the other lines. */
+	/** Distance of the first line of a paragraph, by the distance of the other lines. */
 	private static final float PARAGRAPH_GAP = 1.3f;
 
-	/** Share of the column's width of a line that ends a paragraph. */
+	/** Share of the column's width below which a line ends a paragraph. */
 	private static final double SHORT_LINE = 0.5;
 
-	/** The same of a line that ends a sentence. */
+	/** The same share for a line at the end of a sentence. */
 	private static final double SHORT_END = 0.8;
 
 	/** Difference of the begins of lines in a column, in points. */
@@ -131,7 +131,7 @@ final class PdfLayout {
 		return gap > PARAGRAPH_GAP * pitch || share(lines, before) < (isEnd ? SHORT_END : SHORT_LINE);
 	}
 
-	/** Returns how much of the usual width in its column a line takes. */
+	/** Returns the width of a line by the usual width in the column. */
 	private static double share(List<PdfLine> lines, PdfLine line) {
 		if (lines.size() > MAX_MEASURED_LINES) {
 			return 1;
@@ -145,7 +145,7 @@ final class PdfLayout {
 		return (line.endX() - line.x()) / Math.max(1, usual - line.x());
 	}
 
-	/** Appends a line to the paragraph, and joins a word that the end of a line split. */
+	/** Appends a line to the paragraph, and joins a word split at the end of a line. */
 	private void append(String text) {
 		int length = this.paragraph.length();
 		if (length > 1 && HYPHENS.indexOf(this.paragraph.charAt(length - 1)) >= 0

@@ -20,7 +20,7 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the lines of a page, in the order in which they are drawn. */
+/** Gathers the lines of a page, in the order of drawing. */
 final class PdfPageText extends PDFTextStripper {
 
 	/** Gap between cells, by the size of the letters. */
@@ -30,13 +30,13 @@ final class PdfPageText extends PDFTextStripper {
 
 	private static final Pattern BOLD = Pattern.compile("(?i)bold|black|heavy");
 
-	/** Share of bold characters in a line that is bold. */
+	/** Share of bold characters in a bold line. */
 	private static final double BOLD_SHARE = 0.9;
 
-	/** Largest number of operators of a page, of the forms in it among them. */
+	/** Largest number of operators of a page, including the operators of forms. */
 	private static final int MAX_OPERATORS = 2_000_000;
 
-	/** Largest number of characters of a page, each of which takes 300 bytes. */
+	/** Largest number of characters of a page; a character takes 300 bytes. */
 	private static final int MAX_CHARACTERS = 250_000;
 
 	private static final int MAX_FORMS = 5_000;

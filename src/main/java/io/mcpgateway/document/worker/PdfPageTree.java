@@ -21,10 +21,10 @@ import org.apache.pdfbox.pdmodel.ResourceCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of a PDF, found one after the other in its tree.
+ * Pages of a PDF, found one after the other in the tree.
  * <p>
  * <b>Why</b> The counts in the tree may be forged, and PDFBox counts the pages before
- * each one from the start.
+ * each page from the start.
  */
 final class PdfPageTree {
 
@@ -34,7 +34,7 @@ final class PdfPageTree {
 
 	private final List<COSDictionary> pages = new ArrayList<>();
 
-	/** Finds the pages of a document up to a number of them. */
+	/** Finds the pages of a document up to a maximum number. */
 	PdfPageTree(PDDocument document, int maxPages) {
 		this.cache = document.getResourceCache();
 		Set<COSDictionary> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -67,7 +67,7 @@ final class PdfPageTree {
 		return new CachedPage(this.pages.get(number - 1), this.cache);
 	}
 
-	/** Page that shares the fonts of other ones. */
+	/** Page sharing the fonts of other pages. */
 	private static final class CachedPage extends PDPage {
 
 		private final ResourceCache cache;

@@ -21,12 +21,12 @@ import org.xml.sax.SAXException;
 /** Reads pages of a PDF. */
 final class PdfReader {
 
-	/** Bytes of a document in memory; the others are in temporary files. */
+	/** Bytes of a document in memory; further bytes are in temporary files. */
 	private static final long MAX_MEMORY = 32_000_000;
 
 	private static final long MAX_STORAGE = 200_000_000;
 
-	/** Pages whose sizes of letters are known before the first one is written. */
+	/** Number of pages with known sizes of letters before the first page is written. */
 	private static final int PAGES_AHEAD = 5;
 
 	private static final int MAX_NOTES = 1_000;
@@ -101,7 +101,7 @@ final class PdfReader {
 		}
 	}
 
-	/** Writes the pages that are read, also if the next one is damaged. */
+	/** Writes the pages read before, also if the next page is damaged. */
 	private void write() throws SAXException {
 		while (!this.ahead.isEmpty()) {
 			write(this.ahead.removeFirst());

@@ -19,7 +19,7 @@ final class PresentationHandler extends DefaultHandler {
 
 	private static final String NAMESPACE = "urn:oasis:names:tc:opendocument:xmlns:";
 
-	/** Frames of text that all slides have. */
+	/** Frames of text common to all slides. */
 	private static final Set<String> FURNITURE = Set.of("header", "footer", "date-time", "page-number");
 
 	/** Elements whose characters are text. */
@@ -36,7 +36,7 @@ final class PresentationHandler extends DefaultHandler {
 	/** Elements of XHTML by styles of characters and lists. */
 	private final Map<String, String> styles = new HashMap<>();
 
-	/** Elements of XHTML, each empty where an element has none. */
+	/** Elements of XHTML, with an empty text for an element without XHTML. */
 	private final Deque<String> open = new ArrayDeque<>();
 
 	private String style = "";
@@ -168,7 +168,7 @@ final class PresentationHandler extends DefaultHandler {
 		return level.matches("[1-6]") ? "h" + level : "h1";
 	}
 
-	/** Returns a name with the usual prefix of its namespace. */
+	/** Returns a name with the usual prefix of the namespace. */
 	private static String name(String uri, String localName) {
 		if (!uri.startsWith(NAMESPACE)) {
 			return localName;

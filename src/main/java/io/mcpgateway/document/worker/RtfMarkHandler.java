@@ -19,18 +19,18 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 
 	private static final AttributesImpl NO_ATTRIBUTES = new AttributesImpl();
 
-	/** Elements whose start waits for text, which decides on their place. */
+	/** Elements with a start waiting for text: the text decides on the place. */
 	private final List<Start> waiting = new ArrayList<>();
 
-	/** Elements of a table that are open. */
+	/** Open elements of a table. */
 	private final List<String> table = new ArrayList<>();
 
-	/** Level of the paragraph, or 0 if it is no heading. */
+	/** Level of the paragraph, or 0 outside of headings. */
 	private int level;
 
 	private boolean isHeading;
 
-	/** Creates a handler before another one. */
+	/** Creates a handler before another handler. */
 	public RtfMarkHandler(ContentHandler handler) {
 		super(handler);
 	}
@@ -113,7 +113,7 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 		}
 	}
 
-	/** Starts the elements around a cell that are not open. */
+	/** Starts the missing elements around a cell. */
 	private void startTable() throws SAXException {
 		for (String name : List.of("table", "tr", "td").subList(this.table.size(), 3)) {
 			start(name, NO_ATTRIBUTES);
@@ -121,7 +121,7 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 		}
 	}
 
-	/** Ends elements of a table until so many are open. */
+	/** Ends elements of a table down to a number of open elements. */
 	private void endTable(int depth) throws SAXException {
 		while (this.table.size() > depth) {
 			end(this.table.removeLast());

@@ -11,7 +11,7 @@ import java.util.Map;
 /** Inserts marks of headings and tables into the bytes of an RTF document. */
 final class RtfMarks extends InputStream {
 
-	/** First of the marks of paragraphs that are headings, one a level. */
+	/** First mark of headings; each level has a mark. */
 	static final char HEADING = '\ue9a0';
 
 	static final int MAX_HEADINGS = 9;
@@ -40,12 +40,12 @@ final class RtfMarks extends InputStream {
 
 	private int position;
 
-	/** Number of bytes that follow and are no text. */
+	/** Number of following bytes without text. */
 	private int binary;
 
 	private int depth;
 
-	/** Depth of the group with the styles, or 0 outside of it. */
+	/** Depth of the group with the styles, or 0 outside of the group. */
 	private int styleDepth;
 
 	private int style;
@@ -96,7 +96,7 @@ final class RtfMarks extends InputStream {
 		}
 	}
 
-	/** Reads a control word or symbol, and returns it with its mark. */
+	/** Reads a control word or symbol, and returns both control and mark. */
 	private String control() throws IOException {
 		int next = this.in.read();
 		if (!isLetter(next)) {
@@ -155,7 +155,7 @@ final class RtfMarks extends InputStream {
 		return control;
 	}
 
-	/** Returns a character that stands for itself in each encoding. */
+	/** Returns a character in a form independent of the encoding. */
 	private static String mark(char mark) {
 		return "{\\uc0\\u" + (short) mark + " }";
 	}

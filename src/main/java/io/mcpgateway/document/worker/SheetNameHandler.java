@@ -17,7 +17,7 @@ import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Writes the names of sheets, which Tika's parser leaves out, above their tables. */
+/** Writes the names of sheets, left out by Tika's parser, above the tables. */
 final class SheetNameHandler extends ContentHandlerDecorator {
 
 	private static final String TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0";
@@ -30,7 +30,7 @@ final class SheetNameHandler extends ContentHandlerDecorator {
 
 	private int depth;
 
-	/** Reads the names of a file, ahead of its parser. */
+	/** Reads the names of a file, ahead of the parser. */
 	public SheetNameHandler(MarkdownHandler handler, Path file, ParseContext context)
 			throws IOException, SAXException, TikaException {
 		super(handler);
@@ -65,7 +65,7 @@ final class SheetNameHandler extends ContentHandlerDecorator {
 		}
 	}
 
-	/** Gathers the names of tables that are in no other one. */
+	/** Gathers the names of tables outside of other tables. */
 	private final class Names extends DefaultHandler {
 
 		@Override

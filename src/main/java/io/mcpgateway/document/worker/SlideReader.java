@@ -48,7 +48,7 @@ final class SlideReader {
 		this.text = new SlideText(handler);
 	}
 
-	/** Reads a file from 2007 on, and the documents that are embedded in it. */
+	/** Reads a file from 2007 on, and the embedded documents. */
 	void readPackage(Path file, EmbeddedDocuments embedded) throws IOException, SAXException {
 		try (OPCPackage container = OPCPackage.open(file.toString(), PackageAccess.READ);
 				XMLSlideShow show = new XMLSlideShow(container)) {
@@ -65,7 +65,7 @@ final class SlideReader {
 		}
 	}
 
-	/** Reads a file from before 2007, and the documents that are embedded in it. */
+	/** Reads a file from before 2007, and the embedded documents. */
 	void readBinary(Path file, EmbeddedDocuments embedded)
 			throws IOException, SAXException, EncryptedDocumentException {
 		File readable = file.toFile();
@@ -84,7 +84,7 @@ final class SlideReader {
 		}
 	}
 
-	/** Reads the slides of the range, and returns whether these are all of them. */
+	/** Reads the slides of the range, and returns whether the range has all slides. */
 	private boolean read(SlideShow<?, ?> show) throws SAXException {
 		List<? extends Slide<?, ?>> slides = show.getSlides();
 		int all = slides.size();

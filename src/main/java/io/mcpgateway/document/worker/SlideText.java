@@ -20,10 +20,10 @@ import org.apache.poi.sl.usermodel.TextShape.TextPlaceholder;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
-/** Text of slides, with the titles and lists that Tika's parsers leave out. */
+/** Text of slides, with the titles and lists left out by Tika's parsers. */
 final class SlideText {
 
-	/** Places of text that all slides have. */
+	/** Places of text common to all slides. */
 	private static final Set<Placeholder> FURNITURE = Set.of(Placeholder.SLIDE_NUMBER, Placeholder.DATETIME,
 			Placeholder.FOOTER, Placeholder.HEADER);
 

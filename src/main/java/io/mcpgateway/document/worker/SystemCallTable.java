@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * System calls of Linux that a JVM needs to read and write files and run threads, by
- * their numbers on one architecture. A call that is new in the kernel is not among them.
+ * System calls of Linux for a JVM to read and write files and run threads, by number on
+ * one architecture. New calls of the kernel are not in the table.
  *
  * @param architecture number of the architecture in the kernel's audit
  * @param seccomp number of the call that sets a filter
@@ -19,7 +19,7 @@ record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, Lis
 
 	/**
 	 * Lowest number of the calls since Linux 5.1, equal on all architectures. A C library
-	 * does without them if they are unknown.
+	 * does without unknown calls.
 	 */
 	static final int FIRST_RECENT = 424;
 
@@ -186,9 +186,9 @@ record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, Lis
 	}
 
 	/**
-	 * Call that is allowed if an argument passes a test.
+	 * Call allowed if an argument passes a test.
 	 *
-	 * @param argument index of the argument, of which 32 bits count
+	 * @param argument index of the argument; 32 bits of the argument count
 	 * @param values values of the test
 	 */
 	record LimitedCall(int number, int argument, ArgumentTest test, List<Integer> values) {
@@ -201,7 +201,7 @@ record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, Lis
 		/** The argument is one of the values. */
 		IS_ANY,
 
-		/** The argument is none of the values. */
+		/** The argument equals no value. */
 		IS_NONE,
 
 		/** The argument has a bit of the only value. */

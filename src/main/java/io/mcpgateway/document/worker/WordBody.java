@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
-/** Text of Word, with the levels of lists that Tika's parser leaves out. */
+/** Text of Word, with the levels of lists left out by Tika's parser. */
 final class WordBody implements WordEvents {
 
 	private static final Pattern NUMBER = Pattern.compile("(\\d{1,6})[.)]?");
@@ -46,7 +46,7 @@ final class WordBody implements WordEvents {
 		this.numbers = numbers;
 	}
 
-	/** Ends the lists that are open. */
+	/** Ends the open lists. */
 	void close() throws SAXException {
 		this.lists.close();
 	}
@@ -169,7 +169,7 @@ final class WordBody implements WordEvents {
 		return (id != null) ? this.styles.getStyleName(id) : null;
 	}
 
-	/** Returns the sign before the paragraph, or nothing if it has none. */
+	/** Returns the sign before the paragraph, or an empty text without a sign. */
 	private String number(ParagraphProperties properties) {
 		if (properties.getNumId() < 0 || properties.getIlvl() < 0) {
 			return "";

@@ -7,7 +7,7 @@ import org.apache.tika.parser.microsoft.ooxml.OOXMLWordAndPowerPointTextHandler.
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 
-/** Events of Word's text, without those that Markdown has no words for. */
+/** Events of Word's text, without the events unknown to Markdown. */
 interface WordEvents extends XWPFBodyContentsHandler {
 
 	@Override

@@ -40,7 +40,7 @@ final class WordReader {
 
 	private static final String DIAGRAM = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/diagramData";
 
-	/** Parts whose text follows that of the document. */
+	/** Parts with text to follow the text of the document. */
 	private static final List<String> FOLLOWING = List.of(DIAGRAM, XSSFRelation.CHART.getRelation(),
 			XWPFRelation.FOOTNOTE.getRelation(), XWPFRelation.ENDNOTE.getRelation(),
 			XWPFRelation.COMMENT.getRelation());
@@ -54,7 +54,7 @@ final class WordReader {
 		this.context = context;
 	}
 
-	/** Reads a file and the documents that are embedded in it. */
+	/** Reads a file and the embedded documents. */
 	void read(Path file, EmbeddedDocuments embedded) throws IOException, SAXException, TikaException {
 		try (OPCPackage container = OPCPackage.open(file.toString(), PackageAccess.READ)) {
 			List<PackagePart> parts = new ArrayList<>(
@@ -110,7 +110,7 @@ final class WordReader {
 		return null;
 	}
 
-	/** Leaves out properties of text that are switched off, which Tika takes for on. */
+	/** Leaves out switched-off properties of text: Tika takes these for on. */
 	private static final class EffectiveProperties extends ContentHandlerDecorator {
 
 		private static final Set<String> SWITCHES = Set.of("b", "i");

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Restricts itself to the files that a worker needs, and then becomes the worker, in the
- * same process.
+ * Restricts itself to the files of a worker, and then becomes the worker, in the same
+ * process.
  * <p>
- * <b>Why</b> two programs: Landlock restricts one thread and what that thread starts, and
- * a JVM has a dozen threads before its first method runs.
+ * <b>Why</b> two programs: Landlock restricts one thread and everything started by this
+ * thread, and a JVM has a dozen threads before the first method runs.
  */
 public final class WorkerLauncher {
 
-	/** Argument that tells the worker that it can only open its own files. */
+	/** Argument to tell the worker about the restriction to its own files. */
 	static final String RESTRICTED = "--restricted";
 
 	private static final Path NULL_DEVICE = Path.of("/dev/null");
@@ -36,8 +36,8 @@ public final class WorkerLauncher {
 	}
 
 	/**
-	 * Starts the program of a command whose class path is that of this program. It reads
-	 * and writes the working directory only.
+	 * Starts the program of a command, which has the class path of this program. The
+	 * started program reads and writes the working directory only.
 	 */
 	public static void main(String[] command) {
 		List<String> words = new ArrayList<>(List.of(command));
@@ -58,7 +58,7 @@ public final class WorkerLauncher {
 		System.exit(1);
 	}
 
-	/** Returns the files of the JDK that a distribution keeps elsewhere, as in /etc. */
+	/** Returns the files of the JDK kept elsewhere by a distribution, as in /etc. */
 	private static List<Path> linked(Path java) {
 		try (Stream<Path> files = Files.walk(java)) {
 			return files.filter(Files::isSymbolicLink).toList();

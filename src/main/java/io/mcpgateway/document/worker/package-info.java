@@ -5,13 +5,14 @@
  * becomes {@code ExtractionWorker}.
  * <p>
  * The gateway sends one {@code ExtractionTask} after the other over standard input, and
- * receives {@code ExtractionReply}s over standard output: that the worker is ready, then
- * for each task any number of progress and text, and one end.
+ * receives {@code ExtractionReply}s over standard output: first a reply of the ready
+ * worker, then for each task any number of progress and text, and one end.
  * <p>
  * Tika reads most formats. Readers of our own take PDF, which has neither headings nor
- * paragraphs, so that they are inferred from the sizes of letters and the distances of
- * lines; the names of sheets and slides that its parser of LibreOffice leaves out; and
- * headings and tables of RTF, which characters for private use mark in the bytes.
+ * paragraphs: the reader infers both from the sizes of letters and the distances of
+ * lines. Further readers take the names of sheets and slides left out by Tika's parser of
+ * LibreOffice, and headings and tables of RTF, marked in the bytes by characters for
+ * private use.
  */
 @NullMarked
 package io.mcpgateway.document.worker;

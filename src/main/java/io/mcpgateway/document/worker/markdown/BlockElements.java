@@ -72,7 +72,7 @@ final class BlockElements {
 		}
 	}
 
-	/** Writes the text that is open as a block. */
+	/** Writes the open text as a block. */
 	void endText() throws SAXException {
 		MarkdownLists.Marker marker = this.inline.marker();
 		String text = this.inline.take();
@@ -114,7 +114,7 @@ final class BlockElements {
 		return "#".repeat(level) + " " + text.replaceFirst("(?<=^|\\s)(?=#+$)", "\\\\");
 	}
 
-	/** Returns a number of a list, or -1 if there is none. */
+	/** Returns a number of a list, or -1 without a number. */
 	private static int number(Attributes attributes, String name) {
 		String value = attributes.getValue(name);
 		return (value != null && value.matches("\\d{1,8}")) ? Integer.parseInt(value) : -1;

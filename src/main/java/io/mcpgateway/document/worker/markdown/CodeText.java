@@ -9,14 +9,14 @@ final class CodeText {
 
 	private final StringBuilder text = new StringBuilder();
 
-	/** Elements of code that are open in each other. */
+	/** Number of open elements of code, nested in each other. */
 	private int depth = 1;
 
 	void open() {
 		this.depth++;
 	}
 
-	/** Closes an element, and returns whether the code is at its end. */
+	/** Closes an element, and returns whether the code has ended. */
 	boolean close() {
 		this.depth--;
 		return this.depth == 0;
@@ -28,7 +28,7 @@ final class CodeText {
 		}
 	}
 
-	/** Returns the code as a block between fences, or nothing if it is blank. */
+	/** Returns the code as a block between fences, or an empty text for blank code. */
 	String block() {
 		String code = MarkdownEscape.clean(this.text).stripTrailing();
 		String fence = "`".repeat(Math.max(MIN_FENCE, longestRun(code) + 1));

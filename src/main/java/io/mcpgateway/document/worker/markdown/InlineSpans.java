@@ -5,19 +5,22 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 
-/** Emphasis and links of a text, which are marked when they end. */
+/** Emphasis and links of a text, marked at the end of each. */
 final class InlineSpans {
 
 	static final String STRONG = "**";
 
 	static final String EMPHASIS = "*";
 
-	/** Kind of a link, before its target. */
+	/** Kind of a link, before the target. */
 	static final String LINK = "link:";
 
 	private static final int MAX_TARGET_LENGTH = 2_000;
 
-	/** Punctuation that stands outside of an emphasis, beside which it is not safe. */
+	/**
+	 * Punctuation kept outside of an emphasis, since an emphasis beside punctuation is
+	 * not safe.
+	 */
 	private static final String OUTSIDE = " \n.,:;!?()\"'-\u2013\u2014\u201c\u201d\u201e\u2018\u2019";
 
 	/** Escaped characters, whose end is no punctuation. */
@@ -37,7 +40,7 @@ final class InlineSpans {
 		this.spans.push(new Span(mark, this.out.length()));
 	}
 
-	/** Closes the latest span if it is of this kind. */
+	/** Closes the latest span, if of this kind. */
 	void close(String kind, boolean isPlain) {
 		Span span = this.spans.peek();
 		if (span == null || !(span.mark.equals(kind) || (kind.equals(LINK) && span.mark.startsWith(LINK)))) {
@@ -138,7 +141,7 @@ final class InlineSpans {
 				&& (start.startsWith("http://") || start.startsWith("https://") || start.startsWith("mailto:"));
 	}
 
-	/** Encodes characters that would end the target, or the cell of a table. */
+	/** Encodes characters able to end the target, or the cell of a table. */
 	private static String encoded(String target) {
 		StringBuilder encoded = new StringBuilder();
 		for (char character : MarkdownEscape.clean(target).toCharArray()) {
@@ -153,7 +156,7 @@ final class InlineSpans {
 	}
 
 	/**
-	 * Span that is open.
+	 * Open span.
 	 *
 	 * @param mark sign of the emphasis, or the target of the link
 	 */

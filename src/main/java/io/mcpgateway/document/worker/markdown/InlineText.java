@@ -6,14 +6,14 @@ import io.mcpgateway.document.worker.markdown.MarkdownEscape.Place;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Attributes;
 
-/** Text of a block with its emphasis and links, while the block is read. */
+/** Text of a block with emphasis and links, while the block is read. */
 final class InlineText {
 
 	private static final int MAX_LENGTH = 1_000_000;
 
 	private final StringBuilder out = new StringBuilder();
 
-	/** Text that is not escaped yet. */
+	/** Text not yet escaped. */
 	private final StringBuilder run = new StringBuilder();
 
 	private final InlineSpans spans = new InlineSpans(this.out);
@@ -28,17 +28,17 @@ final class InlineText {
 
 	private boolean keepsLines;
 
-	/** Keeps the ends of lines, which are spaces otherwise. */
+	/** Keeps the ends of lines; otherwise, the end of a line becomes a space. */
 	void keepLines(boolean isKept) {
 		this.keepsLines = isKept;
 	}
 
-	/** Sets the place of the text that follows. */
+	/** Sets the place of the following text. */
 	void place(Place next) {
 		this.place = next;
 	}
 
-	/** Says whether signs may begin an item that do so only below another one. */
+	/** Sets whether to accept signs able to begin an item only below another item. */
 	void inList(boolean isBelowItem) {
 		this.isInList = isBelowItem;
 	}
@@ -62,7 +62,7 @@ final class InlineText {
 		}
 	}
 
-	/** Returns whether the text is so long that a block should end. */
+	/** Returns whether the text is long enough to end a block. */
 	boolean isLong() {
 		return this.out.length() + this.run.length() > MAX_LENGTH;
 	}
@@ -101,13 +101,13 @@ final class InlineText {
 		}
 	}
 
-	/** Returns the sign of the list that the text began with, if any. */
+	/** Returns the sign of a list at the begin of the text, if any. */
 	MarkdownLists.@Nullable Marker marker() {
 		commit();
 		return this.marker;
 	}
 
-	/** Returns the text and begins a new one. */
+	/** Returns the text and begins a new text. */
 	String take() {
 		endCode(true);
 		commit();

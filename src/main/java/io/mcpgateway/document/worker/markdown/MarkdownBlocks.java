@@ -41,7 +41,7 @@ final class MarkdownBlocks {
 		return this.containers.size();
 	}
 
-	/** Closes containers until so many are open. */
+	/** Closes containers down to a number of open containers. */
 	void closeTo(int depth) {
 		while (this.containers.size() > depth) {
 			this.containers.removeLast();
@@ -88,7 +88,7 @@ final class MarkdownBlocks {
 		this.marks.append("<!-- page ").append(number).append(" -->\n\n");
 	}
 
-	/** Writes the marks of pages that are left, and the end of the last line. */
+	/** Writes the remaining marks of pages, and the end of the last line. */
 	void finish() throws SAXException {
 		if (!this.isFirst) {
 			StringBuilder end = new StringBuilder("\n");

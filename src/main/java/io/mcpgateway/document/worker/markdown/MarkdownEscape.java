@@ -3,12 +3,12 @@ package io.mcpgateway.document.worker.markdown;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Escapes text so that Markdown shows it as it is, and leaves ordinary prose alone. */
+/** Escapes text to appear unchanged in Markdown, and leaves ordinary prose alone. */
 final class MarkdownEscape {
 
 	private static final Pattern ENTITY = Pattern.compile("&(?:#[0-9a-zA-Z]{1,8}|[a-zA-Z][a-zA-Z0-9]{1,31});");
 
-	/** Begin of a line that would start a heading, a list, a table or the like. */
+	/** Begin of a line with the meaning of a heading, a list, a table or the like. */
 	private static final Pattern LINE_START = Pattern
 		.compile("#{1,6}(?=\\s|$)|[+-](?=\\s|$)|-(?=-)|=(?=[=\\s]|$)|>|:(?=-)|\\||[*_](?=\\s)"
 				+ "|(?<number>\\d{1,9})(?<mark>[.)])(?=\\s|$)");
@@ -45,7 +45,7 @@ final class MarkdownEscape {
 		return escaped.toString();
 	}
 
-	/** Returns text without characters that are invisible or change the direction. */
+	/** Returns text without invisible and direction-changing characters. */
 	static String clean(CharSequence text) {
 		StringBuilder clean = new StringBuilder(text.length());
 		for (int i = 0; i < text.length(); i++) {
@@ -57,7 +57,7 @@ final class MarkdownEscape {
 		return clean.toString();
 	}
 
-	/** Escapes the begin of a line, and returns the position after what was written. */
+	/** Escapes the begin of a line, and returns the position after the written part. */
 	private static int lineStart(StringBuilder out, CharSequence text, int from) {
 		Matcher matcher = LINE_START.matcher(text).region(from, text.length());
 		if (!matcher.lookingAt()) {
@@ -151,7 +151,7 @@ final class MarkdownEscape {
 	/** Place of a text. */
 	enum Place {
 
-		/** Lines of its own, whose begin could mean something. */
+		/** Whole lines: the begin of a line could have a meaning. */
 		BLOCK,
 
 		/** Within a line. */

@@ -9,7 +9,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Writes the XHTML that a parser makes of a document as Markdown. */
+/** Writes a document as Markdown, from the XHTML of a parser. */
 public final class MarkdownHandler extends DefaultHandler {
 
 	private static final Set<String> HIDDEN = Set.of("head", "script", "style", "title", "template", "noscript");
@@ -18,7 +18,7 @@ public final class MarkdownHandler extends DefaultHandler {
 			"span", "font", "sup", "sub", "small", "big", "tt", "cite", "q", "abbr", "label", "bdo", "bdi", "mark",
 			"var", "samp", "kbd", "time", "object", "html", "meta", "link", "img", "br", "code", "input", "button");
 
-	/** Largest number of characters and elements, which only a bomb has. */
+	/** Largest number of characters and elements; only a bomb has more. */
 	private static final long MAX_EVENTS = 256_000_000;
 
 	private final MarkdownOutput output;
@@ -51,7 +51,7 @@ public final class MarkdownHandler extends DefaultHandler {
 	}
 
 	/**
-	 * Begins a document, within another one or not.
+	 * Begins a document, on its own or within another document.
 	 * @param keepsLines whether the ends of lines mean something in its text
 	 */
 	public void begin(Layout newLayout, boolean keepsLines) throws SAXException {
@@ -66,7 +66,7 @@ public final class MarkdownHandler extends DefaultHandler {
 		return this.layout;
 	}
 
-	/** Ends the blocks that are open. */
+	/** Ends the open blocks. */
 	public void end() throws SAXException {
 		endCode();
 		this.table.close();
@@ -80,7 +80,7 @@ public final class MarkdownHandler extends DefaultHandler {
 		this.blocks.finish();
 	}
 
-	/** Writes an element with nothing but text. */
+	/** Writes an element with text only. */
 	public void element(String name, String text) throws SAXException {
 		startElement("", name, name, new AttributesImpl());
 		characters(text.toCharArray(), 0, text.length());
@@ -188,10 +188,10 @@ public final class MarkdownHandler extends DefaultHandler {
 		return (localName.isEmpty() ? qName : localName).toLowerCase(Locale.ROOT);
 	}
 
-	/** Parts of a document that have a number or a name. */
+	/** Numbered or named parts of a document. */
 	public enum Layout {
 
-		/** None. */
+		/** No parts. */
 		PLAIN,
 
 		/** Pages or slides. */

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists whose items are paragraphs that begin with a bullet or a number. A new kind of
- * sign begins a list within the item before.
+ * Lists of paragraphs with a bullet or a number at the begin. A new kind of sign begins a
+ * list within the item before.
  */
 final class MarkdownLists {
 
@@ -20,25 +20,25 @@ final class MarkdownLists {
 
 	private static final Pattern NUMBER = Pattern.compile("(\\d{1,9})([.)])\\s+(?=\\S)");
 
-	/** Signs that begin a list only below another item. */
+	/** Signs able to begin a list only below another item. */
 	private static final Pattern NESTED = Pattern
 		.compile("(?:(o)|[a-z]([.)])|[ivx]{2,5}([.)])|\\d{1,3}((?:\\.\\d{1,3}){1,5}\\.))\\s+(?=\\S)");
 
 	private final MarkdownBlocks blocks;
 
-	/** Kinds of the lists of paragraphs that are open in each other. */
+	/** Kinds of the open lists of paragraphs, each within the list before. */
 	private final List<String> kinds = new ArrayList<>();
 
 	private int outerDepth;
 
-	/** Lists and quotes of elements that are open in each other. */
+	/** Open lists and quotes of elements, each within the element before. */
 	private final Deque<Element> elements = new ArrayDeque<>();
 
 	MarkdownLists(MarkdownBlocks blocks) {
 		this.blocks = blocks;
 	}
 
-	/** Returns the sign that text begins with, or null if it begins no item. */
+	/** Returns the sign at the begin of a text, or null without an item. */
 	static @Nullable Marker marker(CharSequence text, boolean isInList) {
 		Matcher matcher = BULLET.matcher(text);
 		if (matcher.lookingAt()) {
@@ -67,7 +67,7 @@ final class MarkdownLists {
 		return !this.kinds.isEmpty();
 	}
 
-	/** Opens an item, in the list of its kind. */
+	/** Opens an item, in the list of the same kind. */
 	void item(Marker marker) {
 		if (!isOpen()) {
 			this.outerDepth = this.blocks.depth();

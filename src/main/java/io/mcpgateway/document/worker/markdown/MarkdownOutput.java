@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.xml.sax.SAXException;
 
 /**
- * Encodes Markdown in pieces of whole characters, up to a limit of bytes, and says from
- * time to time that the parser gets on.
+ * Encodes Markdown in pieces of whole characters, up to a limit of bytes, and reports
+ * progress of the parser from time to time.
  */
 public final class MarkdownOutput {
 
@@ -66,7 +66,7 @@ public final class MarkdownOutput {
 		throw new LimitException();
 	}
 
-	/** Notes that something is left out, though more may follow. */
+	/** Notes a part left out, though more text may follow. */
 	public void skip() {
 		this.isSkipped = true;
 	}
@@ -76,12 +76,12 @@ public final class MarkdownOutput {
 		return this.isCut || this.isSkipped;
 	}
 
-	/** Returns whether nothing is written yet. */
+	/** Returns whether the output is still empty. */
 	public boolean isEmpty() {
 		return !this.isStarted;
 	}
 
-	/** Tells the gateway at most once a second that the parser gets on. */
+	/** Reports progress of the parser to the gateway, at most once a second. */
 	public void progress() {
 		if (System.nanoTime() - this.lastSent >= PROGRESS_NANOS) {
 			this.receiver.progress();
@@ -89,7 +89,7 @@ public final class MarkdownOutput {
 		}
 	}
 
-	/** Sends what is left of the text. */
+	/** Sends the rest of the text. */
 	public void flush() {
 		if (this.length > 0) {
 			byte[] bytes = Arrays.copyOf(this.piece, this.length);
@@ -131,12 +131,12 @@ public final class MarkdownOutput {
 		/** Receives the next bytes, cut between characters. */
 		void piece(byte[] bytes);
 
-		/** Notes that the parser gets on. */
+		/** Notes progress of the parser. */
 		void progress();
 
 	}
 
-	/** Ends the parsing, since the Markdown is as long as it may be. */
+	/** Ends the parsing at the maximum length of the Markdown. */
 	public static final class LimitException extends SAXException {
 
 		private static final long serialVersionUID = 1;

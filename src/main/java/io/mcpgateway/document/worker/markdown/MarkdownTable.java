@@ -6,8 +6,8 @@ import java.util.List;
 import org.xml.sax.SAXException;
 
 /**
- * Table that is written row by row: a sheet has too many rows to hold them. The first
- * rows are gathered, since they decide on the number of columns.
+ * Table written row by row: a sheet has too many rows for the memory. The first rows are
+ * gathered, to decide on the number of columns.
  */
 final class MarkdownTable {
 
@@ -68,7 +68,7 @@ final class MarkdownTable {
 		}
 	}
 
-	/** Ends the table; the next row begins another one. */
+	/** Ends the table; the next row begins another table. */
 	void end() throws SAXException {
 		endRow();
 		begin();

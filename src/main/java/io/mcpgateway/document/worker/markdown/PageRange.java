@@ -1,6 +1,6 @@
 package io.mcpgateway.document.worker.markdown;
 
-/** Pages of a document, counted while it is read, and the range of them to write. */
+/** Pages of a document, counted during the reading, and the range of pages to write. */
 public final class PageRange {
 
 	private static final int MAX_COUNT = 1_000_000;
@@ -33,7 +33,7 @@ public final class PageRange {
 		return this.first;
 	}
 
-	/** Returns the number of the last page to write, of so many in the document. */
+	/** Returns the number of the last page to write, given the number of all pages. */
 	public int last(int all) {
 		return (int) Math.min(Math.min(this.last, all), (long) this.first + this.max - 1);
 	}
@@ -43,12 +43,15 @@ public final class PageRange {
 		return (int) Math.min((long) this.first + this.max - 1, MAX_COUNT);
 	}
 
-	/** Returns whether the limit leaves out a page of the range, of so many. */
+	/**
+	 * Returns whether the limit leaves out a page of the range, given the number of all
+	 * pages.
+	 */
 	public boolean isLeftOut(int all) {
 		return last(all) < Math.min(this.last, all);
 	}
 
-	/** Sets the number of pages that have begun. */
+	/** Sets the number of begun pages. */
 	public void count(int count) {
 		this.count = count;
 	}
@@ -59,7 +62,7 @@ public final class PageRange {
 	}
 
 	/**
-	 * Returns whether the current page, or text before the first one, is in the range.
+	 * Returns whether the current page, or text before the first page, is in the range.
 	 */
 	boolean isShown() {
 		return Math.max(1, this.count) >= this.first && this.count <= last(Integer.MAX_VALUE);

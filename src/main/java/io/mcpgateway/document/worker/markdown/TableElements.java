@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 
-/** Elements of a table. A table in a cell of another one is text of this cell. */
+/**
+ * Elements of a table. A table within a cell of another table becomes text of the cell.
+ */
 final class TableElements {
 
 	private final InlineText inline;
@@ -65,7 +67,7 @@ final class TableElements {
 		}
 	}
 
-	/** Ends the table though its elements did not end. */
+	/** Ends the table before the end of the elements. */
 	void close() throws SAXException {
 		if (isOpen()) {
 			this.depth = 1;

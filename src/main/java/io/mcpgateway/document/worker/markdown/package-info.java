@@ -1,6 +1,6 @@
 /**
  * Markdown out of the XHTML that parsers make of documents. Text of a document is
- * escaped, so that it never becomes markup.
+ * escaped, and never becomes markup.
  */
 @NullMarked
 package io.mcpgateway.document.worker.markdown;
