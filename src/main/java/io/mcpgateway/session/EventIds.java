@@ -25,7 +25,7 @@ final class EventIds {
 
 	private static final int STATE_BYTES = HUB_BYTES + Long.BYTES + STREAM_BYTES;
 
-	/** Bytes for a position in the stream of a cluster, which follows the rest. */
+	/** Bytes for a position in the stream of a cluster, at the end. */
 	private static final int SHARED_BYTES = HUB_BYTES + Long.BYTES;
 
 	private final PurposeSealer sealer;

@@ -34,7 +34,7 @@ public final class HandshakeFeature implements Feature {
 					.limitedBy(Rate.NONE));
 	}
 
-	/** Answers with the negotiated revision, which the call already has. */
+	/** Answers with the negotiated revision of the call. */
 	private Mono<InitializeResult> initialize(Call call) {
 		return Mono.fromSupplier(() -> new InitializeResult(call.version().text(), this.server.capabilities(),
 				this.server.implementation(), this.server.instructions().apply(call.caller().identity())));

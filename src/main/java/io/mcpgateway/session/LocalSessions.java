@@ -20,13 +20,14 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Session store in the memory of this node, which joins the other nodes of a cluster for
- * subscriptions only.
+ * Session store in the memory of this node. The store joins the other nodes of a cluster
+ * for subscriptions only.
  * <p>
- * <b>Why</b> a session of a node alone may not subscribe or open a stream if it began on
- * another node, before a restart, or before a session whose subscriptions were dropped:
- * this node cannot tell which subscriptions it had. A client told so begins a new
- * session, while a client served without them would wait for updates in vain.
+ * <b>Why</b> a session of a node alone may not subscribe or open a stream if the session
+ * began on another node, before a restart, or before a session with dropped
+ * subscriptions: this node cannot tell the earlier subscriptions. A refused client begins
+ * a new session, while a client served without the earlier subscriptions would wait for
+ * updates in vain.
  */
 public final class LocalSessions implements SessionStore {
 
@@ -124,7 +125,7 @@ public final class LocalSessions implements SessionStore {
 		});
 	}
 
-	/** Returns the keys of the stored sessions that other nodes may serve too. */
+	/** Returns the keys of the stored sessions open to other nodes. */
 	public Set<String> sharedKeys() {
 		return this.sessions.keys();
 	}
@@ -135,10 +136,7 @@ public final class LocalSessions implements SessionStore {
 		return (entry != null) ? entry.shared() : null;
 	}
 
-	/**
-	 * Notes which subscriptions of a session all nodes know; {@code null} if they lost
-	 * them.
-	 */
+	/** Notes the subscriptions of a session known to all nodes; {@code null} if lost. */
 	public void agreed(String key, @Nullable List<SubscribedUri> all) {
 		StoredSession entry = this.sessions.peek(key);
 		if (entry != null) {
@@ -147,8 +145,8 @@ public final class LocalSessions implements SessionStore {
 	}
 
 	/**
-	 * Takes over the subscriptions that all nodes know, but keeps changes that this node
-	 * has yet to pass on. The session leaves this node if its limits are exceeded.
+	 * Takes over the subscriptions known to all nodes, but keeps changes of this node not
+	 * yet passed on. The session leaves this node if a limit is exceeded.
 	 */
 	public void merge(String key, List<SubscribedUri> all) {
 		StoredSession entry = this.sessions.peek(key);
@@ -162,7 +160,7 @@ public final class LocalSessions implements SessionStore {
 		}
 	}
 
-	/** Ends a session that its client ended on another node. */
+	/** Ends a session ended by the client on another node. */
 	public void ended(String key) {
 		this.sessions.end(key);
 	}
@@ -197,7 +195,7 @@ public final class LocalSessions implements SessionStore {
 			.onErrorComplete(McpException.class);
 	}
 
-	/** Returns whether a session that is not stored has no subscriptions. */
+	/** Returns whether a session missing in the store has no subscriptions. */
 	private boolean mayKeep(Session session) {
 		SessionStart start = session.start();
 		return start.position().hub().equals(this.position.get().hub())

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Session of a client that completed a handshake.
  *
  * @param id unguessable visible ASCII
- * @param start what the handshake decided; only its owner may use the session
+ * @param start result of the handshake; only its owner may use the session
  * @param holder caller whose subscription budget is charged
  * @param uris subscribed URIs without duplicates
  */
@@ -33,7 +33,7 @@ public record Session(String id, SessionStart start, CallerKey holder, List<Subs
 
 	private static final int RANDOM_BYTES = 24;
 
-	/** Length of the nonce with which a sealed id begins. */
+	/** Length of the nonce at the begin of a sealed id. */
 	private static final int KEY_LENGTH = 16;
 
 	public Session {
@@ -48,14 +48,16 @@ public record Session(String id, SessionStart start, CallerKey holder, List<Subs
 	}
 
 	/**
-	 * Returns the name of a session among nodes: the random beginning of its id, which
+	 * Returns the name of a session among nodes: the random beginning of the id. The name
 	 * does not open the session.
 	 */
 	static String key(String id) {
 		return id.substring(0, Math.min(id.length(), KEY_LENGTH));
 	}
 
-	/** Returns the name of this session among nodes, which does not open it. */
+	/**
+	 * Returns the name of this session among nodes. The name does not open the session.
+	 */
 	public String key() {
 		return key(this.id);
 	}

@@ -58,10 +58,7 @@ public final class SessionCalls {
 		return begin(this.sessions.newId(start), start, initialize, who);
 	}
 
-	/**
-	 * Answers a handshake that starts a session of one connection, stored before the
-	 * answer.
-	 */
+	/** Answers the handshake of a session of one connection, stored before the answer. */
 	public Handshake beginOnConnection(String id, Message.Request initialize, Caller who) {
 		Handshake handshake = begin(id, start(initialize, who), initialize, who);
 		Session session = handshake.session();
@@ -86,7 +83,7 @@ public final class SessionCalls {
 				StatelessCalls.client(initialize.params().path("clientInfo")), this.hub.position());
 	}
 
-	/** Returns whether a message changes subscriptions, so that its session is stored. */
+	/** Returns whether a message changes subscriptions, and has its session stored. */
 	public static boolean subscribes(Message message) {
 		return message instanceof Message.Request request
 				&& (request.method().equals(MethodNames.SUBSCRIBE) || request.method().equals(MethodNames.UNSUBSCRIBE));
@@ -159,7 +156,7 @@ public final class SessionCalls {
 
 	}
 
-	/** Cancellations of requests that run on other nodes, if anywhere. */
+	/** Cancellations of requests running on other nodes, if at all. */
 	@FunctionalInterface
 	public interface RemoteCancellations {
 
@@ -168,8 +165,8 @@ public final class SessionCalls {
 		};
 
 		/**
-		 * Passes a cancellation on without waiting. It may get lost, as the specification
-		 * allows.
+		 * Passes a cancellation on without waiting. A cancellation may get lost, as the
+		 * specification allows.
 		 * @param caller whose use is counted
 		 * @param session the id of a session that several nodes may serve
 		 */

@@ -16,8 +16,8 @@ import io.mcpgateway.subscription.SharedPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Codec for session ids that hold the {@link SessionStart}, encrypted. Any node with the
- * same secret opens an id, and asks nobody.
+ * Codec for session ids with the {@link SessionStart}, encrypted. Any node with the same
+ * secret opens an id without asking another node.
  */
 final class SessionSeal {
 

@@ -11,7 +11,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Result of a handshake that holds for the whole life of a session.
+ * Result of a handshake, valid for the whole life of a session.
  *
  * @param version negotiated revision
  * @param owner digest of the identity that made the handshake
@@ -24,13 +24,13 @@ public record SessionStart(ProtocolVersion version, String owner, @Nullable Stri
 
 	private static final int OWNER_BYTES = 16;
 
-	/** Returns the start of a session that ends with its connection. */
+	/** Returns the start of a session ending with its connection. */
 	public static SessionStart ofConnection(ProtocolVersion version, Identity owner, @Nullable String client,
 			ChangePosition position) {
 		return new SessionStart(version, digest(owner), client, position, Instant.MAX);
 	}
 
-	/** Returns the same start of a session that ends at a time. */
+	/** Returns the same start with a time for the end of the session. */
 	SessionStart until(Instant end) {
 		return new SessionStart(this.version, this.owner, this.client, this.position, end);
 	}

@@ -8,17 +8,17 @@ import reactor.core.publisher.Mono;
 
 /**
  * Store of sessions. A session is stored while it has subscriptions, a stream or a
- * connection of its own; all others are known by their ids alone.
+ * connection of its own; all other sessions are known by id alone.
  */
 public interface SessionStore {
 
 	/**
-	 * Returns the id of a new session. Nothing is stored. Fails with {@code UNAVAILABLE}
-	 * if other nodes could not open the id.
+	 * Returns the id of a new session, without storing the session. Fails with
+	 * {@code UNAVAILABLE} if other nodes could not open the id.
 	 */
 	String newId(SessionStart start);
 
-	/** Stores a session whose id was not made here, as it is one connection. */
+	/** Stores a session of one connection, with an id made elsewhere. */
 	Mono<Void> save(Session session);
 
 	/**
@@ -29,8 +29,8 @@ public interface SessionStore {
 
 	/**
 	 * Stores a session, unless it is stored; returns the stored one. Empty if the session
-	 * has ended, or may have had subscriptions that this store does not know. Fails with
-	 * {@code UNAVAILABLE} while other nodes may know them.
+	 * has ended, or may have had subscriptions unknown to this store. Fails with
+	 * {@code UNAVAILABLE} while other nodes may know the subscriptions.
 	 */
 	Mono<Session> keep(Session session);
 

@@ -20,8 +20,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * Table of the sessions that this node stores, and of those that ended. At the limit a
- * new session replaces a rarely used one; ten subscriptions count as one more session.
+ * Table of the sessions stored on this node, and of ended sessions. At the limit a new
+ * session replaces a rarely used session; ten subscriptions count as one more session.
  */
 final class SessionTable {
 
@@ -30,10 +30,10 @@ final class SessionTable {
 
 	private final Cache<String, StoredSession> sessions;
 
-	/** Ids of the sessions that other nodes may serve too, by their keys. */
+	/** Ids of the sessions open to other nodes, by key. */
 	private final Map<String, String> ids = new ConcurrentHashMap<>();
 
-	/** Keys of sessions that their clients ended. */
+	/** Keys of sessions ended by the client. */
 	private final Cache<String, Boolean> ended;
 
 	/** The latest end of a session whose subscriptions were dropped. */
@@ -64,24 +64,24 @@ final class SessionTable {
 		return this.sessions.estimatedSize();
 	}
 
-	/** Returns a session and counts as a use; {@code null} if it is not stored. */
+	/** Returns a session and counts as a use; {@code null} if not stored. */
 	@Nullable StoredSession use(String id) {
 		return this.sessions.getIfPresent(id);
 	}
 
-	/** Returns the session with a key; {@code null} if it is not stored. */
+	/** Returns the session with a key; {@code null} if not stored. */
 	@Nullable StoredSession peek(String key) {
 		String id = this.ids.get(key);
 		return (id != null) ? this.sessions.policy().getIfPresentQuietly(id) : null;
 	}
 
-	/** Returns the keys of the sessions that other nodes may serve too. */
+	/** Returns the keys of the sessions open to other nodes. */
 	Set<String> keys() {
 		return Set.copyOf(this.ids.keySet());
 	}
 
 	/**
-	 * Stores a session that belongs to a connection.
+	 * Stores the session of a connection.
 	 * @throws McpException if its subscriptions exceed a limit
 	 */
 	void put(Session session) {
@@ -89,7 +89,7 @@ final class SessionTable {
 	}
 
 	/**
-	 * Stores a session that other nodes may serve too, unless it is stored.
+	 * Stores a session open to other nodes, unless already stored.
 	 * @return the stored session
 	 * @throws McpException if its subscriptions exceed a limit
 	 */
@@ -119,7 +119,7 @@ final class SessionTable {
 		}
 	}
 
-	/** Returns whether the client of a session ended it. */
+	/** Returns whether the client has ended a session. */
 	boolean hasEnded(String key) {
 		return this.ended.getIfPresent(key) != null;
 	}
@@ -137,7 +137,7 @@ final class SessionTable {
 		return new StoredSession(session, share);
 	}
 
-	/** Remembers that subscriptions are lost. */
+	/** Remembers the loss of subscriptions. */
 	private void drop(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
 		if (entry != null && !entry.session().uris().isEmpty() && !entry.session().start().isOfConnection()) {
 			this.dropped.accumulateAndGet(entry.session().start().end(),
@@ -161,9 +161,7 @@ final class SessionTable {
 
 		private volatile Session session;
 
-		/**
-		 * Subscriptions that all nodes know; {@code null} before the first comparison.
-		 */
+		/** Subscriptions known to all nodes; {@code null} before the first comparison. */
 		private @Nullable List<SubscribedUri> agreed;
 
 		private boolean isClosed;
@@ -178,7 +176,7 @@ final class SessionTable {
 			return this.session;
 		}
 
-		/** Streams the current session and each change until it is closed. */
+		/** Streams the current session and each change until the session is closed. */
 		Flux<Session> changes() {
 			return this.states.asFlux();
 		}
@@ -201,14 +199,12 @@ final class SessionTable {
 			return new Update(before, changed);
 		}
 
-		/** Returns the session, compared with what the other nodes know. */
+		/** Returns the session, compared with the knowledge of the other nodes. */
 		synchronized SharedSession shared() {
 			return new SharedSession(this.session, this.agreed);
 		}
 
-		/**
-		 * Notes the subscriptions that all nodes know; {@code null} if they lost them.
-		 */
+		/** Notes the subscriptions known to all nodes; {@code null} if lost. */
 		synchronized void agreed(@Nullable List<SubscribedUri> all) {
 			this.agreed = all;
 		}

@@ -10,21 +10,21 @@ import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stored session that other nodes may serve too.
+ * Stored session open to other nodes: any node may serve the session.
  *
  * @param session state at this node
- * @param agreed subscriptions that this node and the others agreed on last; {@code null}
- * if the others may know none of them
+ * @param agreed subscriptions last agreed on by all nodes; {@code null} if the other
+ * nodes may know no subscription of the session
  */
 public record SharedSession(Session session, @Nullable List<SubscribedUri> agreed) {
 
-	/** Returns the subscriptions that clients added at this node since. */
+	/** Returns the subscriptions added by clients at this node since. */
 	public List<SubscribedUri> added() {
 		Set<String> before = uris((this.agreed != null) ? this.agreed : List.of());
 		return this.session.uris().stream().filter((watched) -> !before.contains(watched.uri())).toList();
 	}
 
-	/** Returns the URIs that clients removed at this node since. */
+	/** Returns the URIs removed by clients at this node since. */
 	public Set<String> removed() {
 		Set<String> removed = uris((this.agreed != null) ? this.agreed : List.of());
 		removed.removeAll(uris(this.session.uris()));
@@ -32,8 +32,8 @@ public record SharedSession(Session session, @Nullable List<SubscribedUri> agree
 	}
 
 	/**
-	 * Returns the session with the subscriptions of all nodes, but for those that clients
-	 * added or removed at this node since.
+	 * Returns the session with the subscriptions of all nodes and the later changes by
+	 * clients at this node.
 	 */
 	Session merged(List<SubscribedUri> all) {
 		Set<String> others = uris(all);

@@ -8,12 +8,11 @@ import io.mcpgateway.subscription.SubscribedUri;
 import reactor.core.publisher.Mono;
 
 /**
- * Subscriptions of sessions that any node may serve. Sessions of one connection have no
- * part in this.
+ * Subscriptions of sessions open to any node. Sessions of one connection have no part.
  */
 public interface SharedSubscriptions {
 
-	/** Subscriptions of a node alone, which shares nothing. */
+	/** Subscriptions of a node alone, without sharing. */
 	SharedSubscriptions NONE = new SharedSubscriptions() {
 
 		@Override
@@ -39,11 +38,11 @@ public interface SharedSubscriptions {
 	};
 
 	/**
-	 * Stores a session on this node with the subscriptions that all nodes know.
+	 * Stores a session on this node with the subscriptions known to all nodes.
 	 * @param isComplete whether a node alone would know all subscriptions of the session
 	 * @param store stores the session on this node, given its subscriptions
 	 * @return the stored session; empty if subscriptions are lost; fails with
-	 * {@code UNAVAILABLE} while other nodes may know them
+	 * {@code UNAVAILABLE} while other nodes may know the subscriptions
 	 */
 	<T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store);
 

@@ -21,8 +21,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.SynchronousSink;
 
 /**
- * Standing streams of sessions: notices without a request, for subscriptions that the
- * client edits meanwhile.
+ * Standing streams of sessions: notices without a request, for subscriptions edited by
+ * the client meanwhile.
  */
 public final class StandingStreams {
 
@@ -77,7 +77,7 @@ public final class StandingStreams {
 	}
 
 	/**
-	 * Returns the messages of a session that is one connection.
+	 * Returns the messages of a session of one connection.
 	 * @param listener subscriber who holds the connection
 	 */
 	public Flux<Message> messages(Session session, Identity listener) {

@@ -74,8 +74,8 @@ public final class SubscribeFeature implements Feature {
 	}
 
 	/**
-	 * Adds a subscription; takes the position first, so that every change after the
-	 * answer is delivered.
+	 * Adds a subscription; takes the position first, to deliver every change after the
+	 * answer.
 	 */
 	private Mono<Session> add(String uri, Session session) {
 		ChangePosition since = this.hub.position();
@@ -89,7 +89,7 @@ public final class SubscribeFeature implements Feature {
 			.thenReturn(new EmptyResult());
 	}
 
-	/** Returns the error of a subscription that would be lost with its session. */
+	/** Returns the error for a subscription of an ended session. */
 	private static McpException ended() {
 		return new McpException(ErrorCode.INVALID_REQUEST,
 				"Invalid request: the session ended meanwhile; send initialize to begin a new one");

@@ -11,7 +11,7 @@ import io.mcpgateway.protocol.RequestId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Message that a client cancelled a request.
+ * Message about a request cancelled by a client.
  *
  * @param session the id of the session
  */
@@ -20,7 +20,7 @@ record CancellationMessage(String session, RequestId request) {
 	/** Maximum size of a message in bytes. */
 	static final int MAX_BYTES = 8192;
 
-	/** Maximum length of the id of a session, which no session reaches. */
+	/** Maximum length of the id of a session, longer than the id of any session. */
 	private static final int MAX_SESSION_LENGTH = 1000;
 
 	private static final byte TEXT = 0;

@@ -10,13 +10,13 @@ import io.mcpgateway.session.SessionCalls.RemoteCancellations;
 import reactor.core.publisher.Mono;
 
 /**
- * Cancellations that go to all nodes over a channel. Beyond a bounded number under way,
- * of all callers and of each, cancellations are dropped: random ones of a client fill
- * neither the connection nor the place of other callers' cancellations.
+ * Cancellations sent to all nodes over a channel. Beyond a bounded number under way, of
+ * all callers and of each, cancellations are dropped: random cancellations of a client
+ * fill neither the connection nor the place of other callers' cancellations.
  */
 final class ClusterCancellations implements RemoteCancellations {
 
-	/** Maximum number of cancellations that Redis has not taken yet. */
+	/** Maximum number of cancellations not yet taken by Redis. */
 	private static final int MAX_PENDING = 100;
 
 	private static final int MAX_PENDING_PER_CALLER = 20;
@@ -29,7 +29,7 @@ final class ClusterCancellations implements RemoteCancellations {
 		this((message) -> messages.send(channel, message));
 	}
 
-	/** Creates cancellations that {@code publisher} sends to the nodes. */
+	/** Creates cancellations, sent to the nodes by {@code publisher}. */
 	ClusterCancellations(Function<byte[], Mono<?>> publisher) {
 		this.publisher = publisher;
 	}

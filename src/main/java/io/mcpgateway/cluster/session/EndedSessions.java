@@ -14,8 +14,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Sessions that their clients ended before their ids expire. The stream tells all nodes,
- * and a bounded set in Redis tells nodes that start later.
+ * Sessions ended by the client before the id expires. The stream tells all nodes, and a
+ * bounded set in Redis tells nodes started later.
  */
 final class EndedSessions {
 
@@ -41,13 +41,13 @@ final class EndedSessions {
 		this.stream = stream;
 	}
 
-	/** Tells all nodes; never fails. While Redis is away, they are told later. */
+	/** Tells all nodes; never fails. While Redis is away, the nodes are told later. */
 	Mono<Void> end(String key, Instant end) {
 		return Mono.defer(() -> this.stream
 			.append(StreamRecord.of(SessionRecords.ENDED, key, String.valueOf(end.toEpochMilli()))));
 	}
 
-	/** Remembers in Redis what a record of this node says; never fails. */
+	/** Remembers a record of this node in Redis; never fails. */
 	Mono<Void> remember(StreamRecord record) {
 		return Mono.defer(() -> {
 			long left = Duration.between(Instant.now(), Instant.ofEpochMilli(Long.parseLong(record.values().get(1))))
@@ -58,7 +58,7 @@ final class EndedSessions {
 	}
 
 	/**
-	 * Returns the keys of all sessions that ended. Fails with
+	 * Returns the keys of all ended sessions. Fails with
 	 * {@link RedisUnavailableException} if Redis is unavailable.
 	 */
 	Flux<String> all() {

@@ -21,24 +21,26 @@ import io.mcpgateway.subscription.SubscribedUri;
 import reactor.core.publisher.Mono;
 
 /**
- * Subscriptions of sessions in Redis. A node writes what clients changed there since it
- * and Redis agreed last, and takes over what Redis has. If other nodes store a changed
- * session, a record in the stream makes them read it again.
+ * Subscriptions of sessions in Redis. A node writes the changes by clients at the node
+ * since the last agreement with Redis, and takes over the state of Redis. If other nodes
+ * store a changed session, a record in the stream makes these nodes read the session
+ * again.
  * <p>
- * While Redis is away, sessions with changes wait until it is back. Subscriptions of a
- * session that this node does not store may be known to other nodes only, unless the
- * session began here during this time. Such a session is asked to try again: it lives.
+ * While Redis is away, sessions with changes wait for the return of Redis. Subscriptions
+ * of a session not stored on this node may be known to other nodes only, unless the
+ * session began here during this time. The client of a session with possibly unknown
+ * subscriptions is asked to try again: the session lives.
  */
 final class RedisSubscriptions implements SharedSubscriptions {
 
 	private static final long RETRY_SECONDS = 2;
 
-	/** Time for nodes to return subscriptions to a Redis that lost its data. */
+	/** Time for nodes to return subscriptions to a Redis without its former data. */
 	private static final Duration SETTLING_TIME = Duration.ofSeconds(5);
 
 	private final SessionTurns turns = new SessionTurns();
 
-	/** Keys of sessions that are not known to agree with Redis. */
+	/** Keys of sessions without a known agreement with Redis. */
 	private final Set<String> due = ConcurrentHashMap.newKeySet();
 
 	private final SubscriptionScripts scripts;
@@ -56,7 +58,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	private volatile Instant historyBegan = Instant.EPOCH;
 
 	/**
-	 * Creates subscriptions of the sessions that {@code local} stores.
+	 * Creates subscriptions of the sessions stored in {@code local}.
 	 * @param maxAge time after which a session ends
 	 */
 	RedisSubscriptions(SubscriptionScripts scripts, EndedSessions ended, ClusterStream stream,
@@ -68,7 +70,10 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		this.maxAge = maxAge;
 	}
 
-	/** Reads once more when the session is stored, since it may have changed before. */
+	/**
+	 * Reads once more when the session is stored, since the session may have changed
+	 * before.
+	 */
 	@Override
 	public <T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store) {
 		String key = session.key();
@@ -103,7 +108,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		return this.scripts.forget(key).onErrorComplete(RedisUnavailableException.class).then();
 	}
 
-	/** Notes that Redis is away, or back, when the kept changes follow. */
+	/** Notes whether Redis is available. After a return, the kept changes follow. */
 	void available(boolean isAvailable) {
 		if (!isAvailable) {
 			this.aloneSince = Instant.now();
@@ -116,8 +121,8 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	}
 
 	/**
-	 * Returns the keys of sessions that are not known to agree with Redis, and forgets
-	 * those that left this node. So at most the stored sessions are due.
+	 * Returns the keys of sessions without a known agreement with Redis, and forgets
+	 * sessions gone from this node: at most the stored sessions are due.
 	 */
 	Set<String> due() {
 		this.due.removeIf((key) -> this.local.get().shared(key) == null);
@@ -125,13 +130,14 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	}
 
 	/**
-	 * Writes the changes of a stored session and reads those of other nodes; never fails.
+	 * Writes the changes of a stored session and reads the changes of other nodes; never
+	 * fails.
 	 */
 	Mono<Void> refresh(String key) {
 		return agree(key, true);
 	}
 
-	/** Reads also after an attempt that did not come to its end. */
+	/** Reads also after an unfinished attempt. */
 	private Mono<Void> agree(String key, boolean isRead) {
 		return this.turns.take(key, Mono.defer(() -> {
 			boolean isUnread = !this.due.add(key) || isRead;
@@ -173,7 +179,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		});
 	}
 
-	/** Gives Redis all subscriptions of a session that it lost. */
+	/** Gives Redis all subscriptions of a lost session. */
 	private Mono<Void> lost(String key) {
 		return Mono.defer(() -> {
 			this.local.get().agreed(key, null);
@@ -196,7 +202,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 			.unavailable("the subscriptions of the session are unknown while Redis is away: try again", RETRY_SECONDS));
 	}
 
-	/** Returns whether other nodes may yet return subscriptions that Redis lost. */
+	/** Returns whether other nodes may yet return subscriptions lost by Redis. */
 	private boolean isSettling() {
 		return Duration.between(this.historyBegan, Instant.now()).compareTo(SETTLING_TIME) < 0;
 	}

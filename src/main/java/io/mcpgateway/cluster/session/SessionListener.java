@@ -42,10 +42,10 @@ final class SessionListener implements RecordListener, SmartLifecycle {
 
 	private final LocalSessions local;
 
-	/** Sessions to read again, each once, so that at most the stored sessions wait. */
+	/** Sessions to read again, each once: at most the stored sessions wait. */
 	private final Set<String> waiting = ConcurrentHashMap.newKeySet();
 
-	/** Whether this node may not know all sessions that ended. */
+	/** Whether this node may not know all ended sessions. */
 	private volatile boolean isBehind;
 
 	private final AtomicBoolean isFailureReported = new AtomicBoolean();
@@ -90,7 +90,7 @@ final class SessionListener implements RecordListener, SmartLifecycle {
 		contained(catchUp()).subscribe();
 	}
 
-	/** Reads what the stream did not tell, and gives Redis what it lost. */
+	/** Reads changes missed in the stream, and gives Redis the lost subscriptions. */
 	private Mono<Void> catchUp() {
 		return Mono.defer(() -> {
 			this.isBehind = false;
@@ -107,7 +107,9 @@ final class SessionListener implements RecordListener, SmartLifecycle {
 	public void postponed(StreamRecord record) {
 	}
 
-	/** Reads changed sessions again, and repeats what failed while Redis was away. */
+	/**
+	 * Reads changed sessions again, and repeats work left undone while Redis was away.
+	 */
 	@Override
 	public void start() {
 		this.running = Flux
@@ -142,7 +144,7 @@ final class SessionListener implements RecordListener, SmartLifecycle {
 		}
 	}
 
-	/** Lets a change that comes while Redis is read cause another read. */
+	/** Lets a change during a read of Redis cause another read. */
 	private Mono<Void> refresh(String key) {
 		return Mono.defer(() -> {
 			this.waiting.remove(key);

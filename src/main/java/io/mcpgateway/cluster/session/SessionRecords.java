@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Records of the stream about sessions. */
 final class SessionRecords {
 
-	/** Kind of the record that names a session whose subscriptions changed. */
+	/** Kind of the record of a session with changed subscriptions. */
 	static final String CHANGED = "session";
 
 	/** Kind of the record of an ended session, with the end of its id. */

@@ -7,15 +7,15 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
-/** Turns of the tasks of each session, which run one after the other. */
+/** Turns of the tasks of each session: one task runs after the other. */
 final class SessionTurns {
 
-	/** End of the last task of each session that has any. */
+	/** End of the last task of each session with tasks. */
 	private final Map<String, Sinks.Empty<Void>> last = new ConcurrentHashMap<>();
 
 	/**
 	 * Runs a task after all earlier ones of the session, whether these failed or not. A
-	 * task that is cancelled while it waits does not let later ones pass the earlier.
+	 * task cancelled in the queue does not let later tasks pass the earlier.
 	 */
 	<T> Mono<T> take(String key, Mono<T> task) {
 		return Mono.defer(() -> {

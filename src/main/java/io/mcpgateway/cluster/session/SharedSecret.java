@@ -38,10 +38,10 @@ public final class SharedSecret implements SmartLifecycle {
 
 	private static final Duration OFFER_INTERVAL = Duration.ofSeconds(2);
 
-	/** Age of a secret from which all nodes had the time to return theirs. */
+	/** Age of a secret at which all nodes have had the time to return their own. */
 	private static final Duration SETTLING_TIME = Duration.ofSeconds(10);
 
-	/** Times of a command that a start waits: a busy machine may miss the first. */
+	/** Times of a command for a start to wait: a busy machine may miss the first. */
 	private static final int START_COMMANDS = 3;
 
 	private static final int MIN_LENGTH = 16;
@@ -74,9 +74,7 @@ public final class SharedSecret implements SmartLifecycle {
 		}
 	}
 
-	/**
-	 * Returns whether this node has joined the cluster, so that it may serve sessions.
-	 */
+	/** Returns whether this node has joined the cluster and may serve sessions. */
 	public boolean hasJoined() {
 		return this.keys.canSeal();
 	}
@@ -84,7 +82,7 @@ public final class SharedSecret implements SmartLifecycle {
 	/**
 	 * Adopts the secret, before the server accepts connections. Without an answer of
 	 * Redis within the time of three commands the node starts, and joins later. The
-	 * stream comes first, since a session belongs to its history.
+	 * stream comes first, since a session belongs to a history of the stream.
 	 */
 	@Override
 	public synchronized void start() {
@@ -124,7 +122,7 @@ public final class SharedSecret implements SmartLifecycle {
 		return 2;
 	}
 
-	/** Offers the secrets of this node, or a new one before it has joined. */
+	/** Offers the secrets of this node, or a new secret before the node has joined. */
 	private Mono<Void> offer() {
 		return Mono
 			.defer(() -> this.link.run(OFFER, List.of(this.link.key("secret"), this.link.key("secrets")), arguments()))
@@ -140,7 +138,7 @@ public final class SharedSecret implements SmartLifecycle {
 			.toList();
 	}
 
-	/** Adopts the secrets after the age of the first one, in milliseconds. */
+	/** Adopts the secrets after the age of the first secret, in milliseconds. */
 	private void adopt(List<?> result) {
 		List<String> texts = result.stream().map(String::valueOf).toList();
 		boolean isSettled = Long.parseLong(texts.getFirst()) >= SETTLING_TIME.toMillis();

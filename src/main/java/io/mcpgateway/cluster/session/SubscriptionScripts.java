@@ -19,8 +19,8 @@ import reactor.core.publisher.Mono;
 /**
  * Scripts on the subscriptions of one session. A script is one step in Redis. Redis
  * forgets the subscriptions of an unused session; a marker lives a little longer, and
- * tells forgotten subscriptions from none. Later, the age of a session tells that Redis
- * may have forgotten its subscriptions.
+ * tells forgotten subscriptions from a session without subscriptions. Later, the age of a
+ * session tells whether Redis may have forgotten the subscriptions.
  */
 final class SubscriptionScripts {
 
@@ -35,11 +35,11 @@ final class SubscriptionScripts {
 	private static final String KNOWN = "known";
 
 	/**
-	 * Maximum time that a marker lives longer, and by which clocks of nodes may differ.
+	 * Maximum extra life of a marker, and maximum difference between the clocks of nodes.
 	 */
 	private static final Duration MAX_MARGIN = Duration.ofMinutes(1);
 
-	/** Maximum number of sessions that the metric counts. */
+	/** Maximum number of sessions counted by the metric. */
 	private static final int MAX_COUNTED = 1_000_000;
 
 	private final RedisLink link;
@@ -52,7 +52,7 @@ final class SubscriptionScripts {
 
 	private final Duration maxAge;
 
-	/** Keys of the sessions that Redis keeps because of this node. */
+	/** Keys of the sessions kept in Redis because of this node. */
 	private final Cache<String, Boolean> kept;
 
 	/**
@@ -75,8 +75,8 @@ final class SubscriptionScripts {
 	}
 
 	/**
-	 * Returns the number of sessions that Redis keeps because this node read or changed
-	 * their subscriptions. Redis has up to three keys for each.
+	 * Returns the number of sessions kept in Redis because this node read or changed the
+	 * subscriptions. Redis has up to three keys for each session.
 	 */
 	long count() {
 		this.kept.cleanUp();
@@ -84,9 +84,8 @@ final class SubscriptionScripts {
 	}
 
 	/**
-	 * Adds this node to the nodes of a session that it does not store, counts as a use,
-	 * and returns the subscriptions; empty if Redis lost the session, or may have
-	 * forgotten it.
+	 * Adds this node to the nodes of a session not stored here, counts as a use, and
+	 * returns the subscriptions; empty if Redis lost or may have forgotten the session.
 	 */
 	Mono<List<SubscribedUri>> join(Session session) {
 		Instant begun = session.start().end().minus(this.maxAge);
@@ -94,8 +93,8 @@ final class SubscriptionScripts {
 	}
 
 	/**
-	 * Adds this node to the nodes of a session that it stores, counts as a use, and
-	 * returns the subscriptions; empty if Redis lost the session.
+	 * Adds this node to the nodes of a session stored here, counts as a use, and returns
+	 * the subscriptions; empty if Redis lost the session.
 	 * @param isKnown whether Redis knew the session at this node
 	 */
 	Mono<List<SubscribedUri>> read(Session session, boolean isKnown) {
