@@ -107,7 +107,7 @@ final class Frontmatter {
 		};
 	}
 
-	/** Returns whether a plain value that looks like another type is marked as a text. */
+	/** Returns whether a plain value looking like another type is marked as a text. */
 	private static boolean isTagged(ScalarNode scalar) {
 		return scalar.getTag().equals(Tag.STR)
 				&& !RESOLVER.resolve(NodeId.scalar, scalar.getValue(), true).equals(Tag.STR);

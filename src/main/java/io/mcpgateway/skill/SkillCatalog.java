@@ -26,9 +26,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Catalog of the skills that a caller sees. Skills are found by the lists of their
- * mounts, so a page passes over all other files on its way. A page ends after 50 skills,
- * between two pages of a list, or after five seconds, between two skills.
+ * Catalog of the skills visible to a caller. Skills are found by the lists of the mounts:
+ * a page passes over all other files on the way. A page ends after 50 skills, between two
+ * pages of a list, or after five seconds, between two skills.
  */
 final class SkillCatalog {
 
@@ -38,7 +38,7 @@ final class SkillCatalog {
 
 	private static final Duration MAX_TIME = Duration.ofSeconds(5);
 
-	/** Resources of one step, each of which may be a skill. */
+	/** Resources of one step, each a possible skill. */
 	private static final int STEP_SIZE = 200;
 
 	private static final int CONCURRENT_SKILLS = 2;
@@ -54,7 +54,7 @@ final class SkillCatalog {
 
 	private final Duration maxTime;
 
-	/** Reasons that were logged, by URI, so that each is logged once an hour. */
+	/** Logged reasons, by URI, to log each reason once an hour. */
 	private final Cache<String, String> reported = Caffeine.newBuilder()
 		.maximumSize(MAX_REPORTED)
 		.expireAfterWrite(Duration.ofHours(1))
@@ -130,7 +130,7 @@ final class SkillCatalog {
 			.onErrorReturn(McpException.class, new Entry(uri, null, true));
 	}
 
-	/** Returns the mounts of which a list or a skill could not be read. */
+	/** Returns the mounts with an unreadable list or skill. */
 	private static List<String> failed(Page<?> page, List<Entry> entries, String mount) {
 		return entries.stream().anyMatch(Entry::isFailed) ? List.of(mount) : page.unavailable();
 	}
@@ -203,7 +203,7 @@ final class SkillCatalog {
 
 	}
 
-	/** Result of one {@code SKILL.md}; {@code null} for a file that is no skill. */
+	/** Result of one {@code SKILL.md}; {@code null} for a file without a skill. */
 	private record Entry(String uri, @Nullable Skill skill, boolean isFailed) {
 
 	}

@@ -71,7 +71,7 @@ final class SkillFeature implements Feature {
 				: ServerCapabilities.NONE;
 	}
 
-	/** Marks an incomplete list as stale, so that clients do not keep the list. */
+	/** Marks an incomplete list as stale, to keep clients from caching the list. */
 	private ListSkillsResult list(Page<Skill> page) {
 		Caching caching = this.catalog.caching();
 		return new ListSkillsResult(page.items(), page.nextCursor(),

@@ -29,16 +29,16 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reader of the entry of one skill: its frontmatter, and the digests of the files that
- * the caller may list and read. A file that the caller may not read is no part of the
- * skill for this caller.
+ * Reader of the entry of one skill: its frontmatter, and the digests of the files the
+ * caller may list and read. A file the caller may not read is no part of the skill for
+ * this caller.
  */
 final class SkillReader {
 
-	/** Name of the file that makes a directory a skill. */
+	/** Name of the file marking a directory as a skill. */
 	static final String FILE = "SKILL.md";
 
-	/** Limits that every host accepts, by the extension. */
+	/** Limits accepted by every host, by the extension. */
 	private static final int MAX_FILES = 512;
 
 	private static final int MAX_BYTES = 16 * 1024 * 1024;
@@ -149,7 +149,7 @@ final class SkillReader {
 		}
 	}
 
-	/** File with its digest, and its bytes if they were kept. */
+	/** File with its digest, and the bytes if kept. */
 	private record Digested(SkillResource resource, byte[] text) {
 
 	}
@@ -214,7 +214,7 @@ final class SkillReader {
 		@Serial
 		private static final long serialVersionUID = 1L;
 
-		/** Creates a reason that follows "the skill is not served: …". */
+		/** Creates a reason to follow "the skill is not served: …". */
 		InvalidSkillException(String why) {
 			super(why, null, false, false);
 		}

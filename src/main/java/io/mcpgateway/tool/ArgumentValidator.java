@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Validator of arguments against a tool's schema. Messages never repeat values, which may
- * be of any length. It never fetches a schema.
+ * Validator of arguments against a tool's schema. Messages never repeat values, since a
+ * value may be of any length. The validator never fetches a schema.
  */
 final class ArgumentValidator {
 
@@ -117,10 +117,10 @@ final class ArgumentValidator {
 				: plain.substring(0, plain.offsetByCodePoints(0, MAX_NAME_LENGTH)) + "…";
 	}
 
-	/** Compiler of schemas. Loads some hundred classes, so not before the first use. */
+	/** Compiler of schemas. Loads some hundred classes, at the first use only. */
 	private static final class Compiler {
 
-		/** Dialect that ignores unknown keywords, such as {@code x-mcp-header}. */
+		/** Dialect ignoring unknown keywords, such as {@code x-mcp-header}. */
 		private static final Dialect DIALECT = Dialect.builder(Dialects.getDraft202012())
 			.unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
 			.build();

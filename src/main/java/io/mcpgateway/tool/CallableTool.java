@@ -10,16 +10,16 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tool that clients can call. Every bean of this type is offered. */
+/** Tool callable by clients. Every bean of this type is offered. */
 public interface CallableTool {
 
 	/** Returns the definition for all callers, whose input schema validates arguments. */
 	Tool definition();
 
 	/**
-	 * Returns the definition in a caller's list, always the same for one caller. It
-	 * differs from {@link #definition()} only if the definition names something that not
-	 * all callers may see.
+	 * Returns the definition in a caller's list, always the same for one caller. The
+	 * definition differs from {@link #definition()} only if the latter names something
+	 * hidden from some callers.
 	 */
 	default Tool definition(Identity identity) {
 		return definition();
@@ -34,7 +34,7 @@ public interface CallableTool {
 	}
 
 	/**
-	 * Answers a call with valid arguments. A failure that a model can correct is a result
+	 * Answers a call with valid arguments. A failure for a model to correct is a result
 	 * ({@link CallToolResult#error}) or an {@link io.mcpgateway.rpc.McpException}; any
 	 * other failure is an internal error. Work starts at the subscription and stops at
 	 * cancellation.
@@ -49,7 +49,7 @@ public interface CallableTool {
 	 */
 	record ToolCall(ObjectNode arguments, Call call, ProgressReporter progress) {
 
-		/** Returns the call with other arguments. */
+		/** Returns the call with changed arguments. */
 		ToolCall with(ObjectNode others) {
 			return new ToolCall(others, this.call, this.progress);
 		}

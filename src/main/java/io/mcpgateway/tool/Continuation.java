@@ -9,7 +9,7 @@ import io.mcpgateway.resource.content.TextExcerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Request that reads on behind a cut, or behind the end of a text that grows.
+ * Request to read on behind a cut, or behind the end of a growing text.
  *
  * @param uri the URI of the next part, if parts have URIs
  * @param lines otherwise the next lines of the resource
@@ -20,7 +20,7 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 	/** Absent continuation: the end, or no way to read on. */
 	static final Continuation NONE = new Continuation(null, null, null);
 
-	/** Returns the continuation after the shown part of a text that is cut. */
+	/** Returns the continuation after the shown part of a cut text. */
 	static Continuation after(ReadRequest wanted, TextExcerpt shown) {
 		long length = (long) shown.skipped() + shown.utf8().length;
 		return switch (wanted.piece()) {
@@ -32,7 +32,10 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 		};
 	}
 
-	/** Returns the continuation of a text that may grow, if its source names one. */
+	/**
+	 * Returns the continuation of a possibly growing text, if the source names a
+	 * continuation.
+	 */
 	static Continuation later(Content content) {
 		Map<String, Object> meta = content.meta();
 		return (meta != null && meta.get(MetaKeys.NEXT) instanceof String uri) ? new Continuation(uri, null, null)

@@ -18,7 +18,7 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reader of excerpts, which reads no more of a resource than one result may show. */
+/** Reader of excerpts. Reads no more of a resource than one result may show. */
 final class ExcerptReader {
 
 	private final ResourceCatalog catalog;
@@ -35,7 +35,7 @@ final class ExcerptReader {
 
 	/**
 	 * Reads a resource, or some lines or bytes; fails as the catalog does. Of a document
-	 * that is no text it reads the Markdown.
+	 * other than text, the Markdown is read.
 	 */
 	public Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, ProgressReporter progress) {
 		return Mono.deferContextual((context) -> {
@@ -95,8 +95,8 @@ final class ExcerptReader {
 	}
 
 	/**
-	 * Extractor of a range from a stream of bytes, for sources that cannot seek. It skips
-	 * the bytes before the range and does not read those behind.
+	 * Extractor of a range from a stream of bytes, for sources unable to seek. Skips the
+	 * bytes before the range and does not read the bytes behind.
 	 */
 	private static final class RangeExtractor {
 
@@ -106,7 +106,7 @@ final class ExcerptReader {
 
 		private final long last;
 
-		/** Number of the next byte, or of its line. */
+		/** Number of the next byte, or of the line of the next byte. */
 		private long position;
 
 		private RangeExtractor(ReadRange piece) {
@@ -168,7 +168,7 @@ final class ExcerptReader {
 
 	}
 
-	/** Part of a resource that a tool shows. */
+	/** Part of a resource shown by a tool. */
 	sealed interface Excerpt {
 
 		/** Returns the URI of the shown part. */
@@ -188,7 +188,8 @@ final class ExcerptReader {
 				Continuation next) implements Excerpt {
 
 			/**
-			 * Returns the text with the note about the rest, or about what may follow.
+			 * Returns the text with the note about the rest, or about a possible
+			 * continuation.
 			 */
 			String marked() {
 				if (this.cut == null && this.next.uri() != null) {

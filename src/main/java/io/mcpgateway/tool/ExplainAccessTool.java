@@ -15,8 +15,8 @@ import io.mcpgateway.tool.CallableTool.ToolCall;
 import reactor.core.publisher.Mono;
 
 /**
- * Tool that explains a caller's own access to a resource. The source is not asked, so the
- * result says nothing about whether the resource exists.
+ * Tool to explain a caller's own access to a resource. The source is not asked: the
+ * result does not say whether the resource exists.
  */
 final class ExplainAccessTool implements CallableTool {
 

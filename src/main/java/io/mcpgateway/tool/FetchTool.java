@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Tool that returns the text of a resource, in the form that ChatGPT's connectors
- * require.
+ * Tool that returns the text of a resource, in the form required by ChatGPT's connectors.
  */
 final class FetchTool implements CallableTool {
 

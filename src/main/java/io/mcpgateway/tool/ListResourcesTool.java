@@ -25,7 +25,7 @@ final class ListResourcesTool implements CallableTool {
 
 	public static final String NAME = "list_resources";
 
-	/** Maximum number of mounts that the definition names. */
+	/** Maximum number of mounts named in the definition. */
 	private static final int MAX_LISTED_MOUNTS = 20;
 
 	private final ResourceCatalog catalog;
@@ -101,12 +101,12 @@ final class ListResourcesTool implements CallableTool {
 
 	}
 
-	/** Resolver of a prefix that a model gives, as a URI or a path, encoded or not. */
+	/** Resolver of a prefix from a model, as a URI or a path, encoded or not. */
 	private static final class UriPrefixes {
 
 		private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://.*", Pattern.DOTALL);
 
-		/** Maximum number of mounts that an error names. */
+		/** Maximum number of mounts named in an error. */
 		private static final int MAX_NAMED_MOUNTS = 20;
 
 		private final List<String> mounts;
@@ -165,7 +165,7 @@ final class ListResourcesTool implements CallableTool {
 			return prefix.startsWith(mount) || mount.startsWith(prefix);
 		}
 
-		/** Encodes each name; an encoded one stays. */
+		/** Encodes each name; an encoded name stays. */
 		private static String encode(String path) {
 			return Arrays.stream(path.split("/", -1)).map((name) -> {
 				String decoded = PercentEncoding.decode(name);

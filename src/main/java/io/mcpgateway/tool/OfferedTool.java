@@ -50,7 +50,7 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 		return this.definition.name();
 	}
 
-	/** Answers a call with valid arguments, and an invalid one with the violations. */
+	/** Answers a call with valid arguments, and an invalid call with the violations. */
 	Mono<CallToolResult> call(ToolCall call) {
 		return answer(call.with(given(call.arguments())));
 	}
@@ -63,8 +63,8 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 	}
 
 	/**
-	 * Returns the arguments without optional ones that are null or empty texts: clients
-	 * send each argument that they know.
+	 * Returns the arguments without nulls and empty texts of optional arguments: clients
+	 * send each known argument.
 	 */
 	private ObjectNode given(ObjectNode arguments) {
 		JsonNode schema = this.definition.inputSchema();

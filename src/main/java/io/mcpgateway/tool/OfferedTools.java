@@ -24,7 +24,9 @@ import io.mcpgateway.search.Search;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Registry of all tools: the gateway's own in their order, then others by name. */
+/**
+ * Registry of all tools: the gateway's own in a fixed order, then further tools by name.
+ */
 public final class OfferedTools implements MirroredParameters {
 
 	private final SequencedMap<String, OfferedTool> tools = new LinkedHashMap<>();
@@ -42,7 +44,7 @@ public final class OfferedTools implements MirroredParameters {
 	}
 
 	/**
-	 * Returns the registry of the enabled tools of the gateway and of others.
+	 * Returns the registry of the enabled tools of the gateway and of further tools.
 	 * @param links links for people in the results of searches
 	 * @param search {@code null} without an index
 	 * @param explainer {@code null} if no caller may see the access rules

@@ -13,11 +13,12 @@ import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Part of a resource that a tool reads.
+ * Part of a resource for a tool to read.
  *
  * @param uri the URI for the catalog: of the part, if parts have URIs
  * @param piece the part
- * @param hasUri whether parts of this resource have URIs; others are extracted here
+ * @param hasUri whether parts of this resource have URIs; otherwise, the part is
+ * extracted here
  */
 record ReadRequest(String uri, ReadRange piece, boolean hasUri) {
 

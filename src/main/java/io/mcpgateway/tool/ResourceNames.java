@@ -3,7 +3,7 @@ package io.mcpgateway.tool;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 
-/** Names of resources that are known by URI only. */
+/** Names of resources known by URI only. */
 final class ResourceNames {
 
 	private ResourceNames() {

@@ -16,7 +16,7 @@ import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Tool that searches resources, in the form that ChatGPT's connectors require. */
+/** Tool that searches resources, in the form required by ChatGPT's connectors. */
 final class SearchTool implements CallableTool {
 
 	public static final String NAME = "search";

@@ -86,15 +86,15 @@ public final class ToolFeature implements Feature {
 		});
 	}
 
-	/** Mapper of failures to results that a model can act on. */
+	/** Mapper of failures to results for a model to act on. */
 	private static final class ToolErrors {
 
-		/** Names of the gateway's tools that find resources. */
+		/** Names of the gateway's tools for finding resources. */
 		private static final List<String> LISTING_TOOLS = List.of("list_resources", "search");
 
 		private final String ways;
 
-		/** Creates a mapper that suggests available tools. */
+		/** Creates a mapper with suggestions of available tools. */
 		ToolErrors(Set<String> tools) {
 			this.ways = String.join(" or ", LISTING_TOOLS.stream().filter(tools::contains).toList());
 		}

@@ -3,8 +3,8 @@
  * as tools.
  * <p>
  * <b>Why</b>: half of all clients cannot read resources. The tools are few, since a model
- * pays for each definition. They only read, and they use the catalog, so all rules of
- * {@code resources/read} hold for them.
+ * pays for each definition. The tools only read, and use the catalog: all rules of
+ * {@code resources/read} hold.
  */
 @NullMarked
 package io.mcpgateway.tool;
