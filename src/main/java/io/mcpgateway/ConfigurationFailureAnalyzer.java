@@ -24,7 +24,7 @@ import org.springframework.util.MimeType;
 import org.springframework.util.unit.DataSize;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Analyzer that explains which property stops the start, and why. */
+/** Analyzer of failed starts: names the property at fault, and the reason. */
 @Order(0)
 final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 
@@ -78,12 +78,12 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 		};
 	}
 
-	/** Whether the value is the content of a file, such as that of a mounted Secret. */
+	/** Whether the value is the content of a file, for example of a mounted Secret. */
 	private static boolean isSecret(ConfigurationProperty property) {
 		return property.getValue() instanceof ConfigTreePropertySource.Value;
 	}
 
-	/** Describes the values that a property, or each element of a list, can have. */
+	/** Describes the possible values of a property, or of each element of a list. */
 	private static String expected(ResolvableType type) {
 		Class<?> value = ClassUtils
 			.resolvePrimitiveIfNecessary(type.hasGenerics() ? type.getGeneric(0).toClass() : type.toClass());

@@ -154,8 +154,8 @@ class GatewayConfiguration {
 	}
 
 	/**
-	 * Runs inside of the interceptor that turns limits into tool results, and so records
-	 * the limits in metrics and audit.
+	 * Runs inside of the interceptor that turns limits into tool results, and therefore
+	 * records the limits in metrics and audit.
 	 */
 	@Bean
 	@Order(200)

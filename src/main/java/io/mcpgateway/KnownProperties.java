@@ -52,7 +52,7 @@ final class KnownProperties {
 		this.names = names;
 	}
 
-	/** Loads the names of the gateway's own parts, and of parts that others add. */
+	/** Loads the names of the gateway's own parts, and of parts added by others. */
 	static KnownProperties load(List<SourceRegistrar> sources) {
 		try (InputStream file = Objects.requireNonNull(KnownProperties.class.getResourceAsStream(NAMES))) {
 			KnownProperties own = new KnownProperties(
@@ -93,8 +93,8 @@ final class KnownProperties {
 	}
 
 	/**
-	 * Returns the variable of a property that differs least from an unknown one, with the
-	 * keys and indexes of the unknown one.
+	 * Returns the known variable closest to an unknown variable, with the keys and
+	 * indexes of the unknown variable.
 	 */
 	String nearestTo(String variable) {
 		String unknown = variable.toUpperCase(Locale.ROOT);
@@ -106,7 +106,7 @@ final class KnownProperties {
 
 	/**
 	 * Returns the spellings that Spring Boot reads: without dashes, or with underscores
-	 * in place of all. A key, and what precedes it, is read without dashes only.
+	 * in place of all. A key, and the part before a key, is read without dashes only.
 	 */
 	private static Stream<Pattern> spellings(String name) {
 		String compact = DASH.matcher(name).replaceAll("");
@@ -124,8 +124,8 @@ final class KnownProperties {
 	}
 
 	/**
-	 * Returns the variable of a property, with the keys of an unknown one at the same
-	 * places, or at those that they have if its dashes are underscores.
+	 * Returns the variable of a property, with the keys of an unknown variable at the
+	 * same places, or at their places with underscores for dashes.
 	 */
 	private static Stream<String> variables(String name, String unknown) {
 		Matcher index = LAST_INDEX.matcher(unknown);

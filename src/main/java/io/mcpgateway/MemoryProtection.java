@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * Protection of the memory, the environment and the open files of this process from other
- * processes of the same user, such as one that converts documents. Programs with the
+ * processes of the same user, such as a converter of documents. Programs with the
  * capability {@code SYS_PTRACE} keep their access. The kernel also writes no core dump.
  */
 @SuppressWarnings("restricted")

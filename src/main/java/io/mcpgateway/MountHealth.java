@@ -20,7 +20,7 @@ final class MountHealth {
 	/** Health beans of the kinds of mounts whose names differ. */
 	private static final Map<String, String> HEALTH_BEANS = Map.of("api", "apis", "db", "postgres");
 
-	/** Time for which an answer is kept, so that callers cannot make a source busy. */
+	/** Time to keep an answer, since callers must not make a source busy. */
 	private static final Duration KEPT = Duration.ofSeconds(5);
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -46,8 +46,8 @@ final class MountHealth {
 	}
 
 	/**
-	 * Returns whether the source of a mount answers; empty if that is unknown after two
-	 * seconds. An answer is kept for five seconds.
+	 * Returns whether the source of a mount answers; empty if unknown after two seconds.
+	 * An answer is kept for five seconds.
 	 */
 	Mono<Boolean> isUp(String uriPrefix) {
 		return this.known.computeIfAbsent(uriPrefix, this::probe);

@@ -18,8 +18,8 @@ import org.springframework.core.io.support.SpringFactoriesLoader.ArgumentResolve
 import org.springframework.util.StringUtils;
 
 /**
- * Reporter that logs a start which was refused for a known reason as one sentence. Runs
- * before the framework's reporter, which frames the sentence in a box.
+ * Reporter that logs a start refused for a known reason as one sentence. Runs before the
+ * framework's reporter, which frames the sentence in a box.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class StartFailureReporter implements SpringBootExceptionReporter {
@@ -36,7 +36,7 @@ final class StartFailureReporter implements SpringBootExceptionReporter {
 		this.context = context;
 	}
 
-	/** Returns whether the reason is known, and so was logged. */
+	/** Returns whether the reason is known, and therefore was logged. */
 	@Override
 	public boolean reportException(Throwable failure) {
 		FailureAnalysis analysis = SpringFactoriesLoader.forDefaultResourceLocation()

@@ -27,7 +27,7 @@ import org.springframework.core.env.StandardEnvironment;
  * Check that stops the start for an unknown part of {@code gateway}, and for an
  * environment variable or a system property that sets no property; each part checks its
  * other properties. Exempt are the variables by which Kubernetes and Docker name the
- * services of a namespace, such as {@code GATEWAY_PORT} for one named gateway.
+ * services of a namespace, such as {@code GATEWAY_PORT} for a service named gateway.
  */
 final class UnknownPropertiesRegistrar implements BeanRegistrar {
 

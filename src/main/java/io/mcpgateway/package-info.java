@@ -26,7 +26,7 @@
  * <li><b>mount</b>: a source under a prefix of URIs, with its settings: a directory, a
  * repository, a bucket, an API</li>
  * <li><b>subject</b>: the URI under which the changes of a resource are published. All
- * URIs of a resource, such as those of its ranges, have one subject</li>
+ * URIs of a resource, including the URIs of ranges, have one subject</li>
  * <li><b>change</b>: the report that a subject or a list is no longer as it was</li>
  * <li><b>feed</b>: the changes of a mount: reported by the source, or found by polls</li>
  * <li><b>hub</b>: takes changes from feeds, and sends notices to the subscribers that may
