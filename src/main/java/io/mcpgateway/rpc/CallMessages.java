@@ -18,7 +18,7 @@ import reactor.util.context.Context;
  * Messages of a call: its replies, with a failure as the error response. Carries the
  * caller in the context.
  * <p>
- * <b>Why</b> one operator for what five of Reactor's do: a small read costs little more
+ * <b>Why</b> one operator in place of five of Reactor's: a small read costs little more
  * than its operators.
  */
 final class CallMessages extends Flux<Message> {
@@ -51,9 +51,9 @@ final class CallMessages extends Flux<Message> {
 	}
 
 	/**
-	 * Subscription to one call, which ends with exactly one response.
+	 * Subscription to a call, ending with exactly one response.
 	 * <p>
-	 * <b>Why</b> without the call: its parsed parameters may take 7 MiB, and a
+	 * <b>Why</b> without the call: the parsed parameters may take 7 MiB, and a
 	 * subscription lasts for an hour.
 	 */
 	private static final class Exchange implements CoreSubscriber<Reply>, Subscription {

@@ -5,9 +5,9 @@ import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
 /**
- * Observer of every call to a known method, which may refuse a call. Unlike a
- * {@link CallInterceptor} it adds no operator to the call, so one more observer costs
- * next to nothing.
+ * Observer of every call to a known method; may refuse a call. Unlike a
+ * {@link CallInterceptor}, an observer adds no operator to the call, so another observer
+ * costs next to nothing.
  */
 @FunctionalInterface
 public interface CallObserver {

@@ -5,7 +5,7 @@ import java.util.List;
 import reactor.core.publisher.Flux;
 import reactor.util.context.ContextView;
 
-/** Interceptor that runs all observers in one operator. */
+/** Interceptor that runs all observers in a single operator. */
 public final class CallObservers implements CallInterceptor {
 
 	private final List<CallObserver> observers;

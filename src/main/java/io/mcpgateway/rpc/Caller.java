@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.util.context.ContextView;
 
 /**
- * Caller of a method. Code that works for a call finds the caller in Reactor's context,
+ * Caller of a method. Code working for a call finds the caller in Reactor's context,
  * under this class.
  *
  * @param session the session of the call; {@code null} for a stateless call

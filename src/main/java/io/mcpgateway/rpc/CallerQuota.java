@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Quota that callers share, such as connections or bytes: a maximum for all callers
- * together and one for each. It keeps an entry only for a caller that holds a part.
+ * Quota shared by callers, for example of connections or bytes: a maximum for all callers
+ * together and a maximum for each. Keeps an entry only for a caller holding a part.
  */
 public final class CallerQuota {
 
@@ -29,7 +29,7 @@ public final class CallerQuota {
 	}
 
 	/**
-	 * Takes an amount above 0 for a caller, who must give it back.
+	 * Takes an amount above 0 for a caller, to be given back later.
 	 * @return the exceeded limit; {@code null} if the caller got the amount
 	 */
 	public @Nullable Shortage take(CallerKey caller, long amount) {
@@ -44,24 +44,24 @@ public final class CallerQuota {
 		return null;
 	}
 
-	/** Gives back an amount that the caller took. */
+	/** Gives back an amount taken by the caller. */
 	public void give(CallerKey caller, long amount) {
 		this.byCaller.computeIfPresent(caller, (key, held) -> (held > amount) ? held - amount : null);
 		this.taken.addAndGet(-amount);
 	}
 
-	/** Returns the amount that all callers hold. */
+	/** Returns the amount held by all callers. */
 	public long taken() {
 		return this.taken.get();
 	}
 
-	/** Limit that a caller exceeds. */
+	/** Limit exceeded by a caller. */
 	public enum Shortage {
 
 		/** Limit of all callers together. */
 		ALL,
 
-		/** Limit of one caller. */
+		/** Limit of a single caller. */
 		CALLER
 
 	}

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Network that counts as one client: an IPv4 address, or the 64-bit prefix of an IPv6
- * address, which providers give to one customer.
+ * Network that counts as a single client: an IPv4 address, or the 64-bit prefix of an
+ * IPv6 address, which providers give to a single customer.
  *
  * @param version 4 or 6; 0 for an unknown address
  * @param bits the IPv4 address, or the first half of the IPv6 address

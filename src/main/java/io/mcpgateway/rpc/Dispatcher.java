@@ -38,8 +38,8 @@ public final class Dispatcher {
 
 	/**
 	 * Answers a call with its notifications and then exactly one response. The flux never
-	 * errors, and cancelling it abandons the call. A running call keeps the method's
-	 * parameters only if the method does.
+	 * errors, and cancelling the flux abandons the call. A running call keeps the
+	 * method's parameters only if the method does.
 	 */
 	public Flux<Message> dispatch(Call call) {
 		return new CallMessages(call, this::replies);

@@ -2,7 +2,7 @@ package io.mcpgateway.rpc;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 
-/** Error of an exchange, with its number in each revision. */
+/** Error of an exchange, with a number for each revision. */
 public enum ErrorCode {
 
 	/** Invalid JSON. */
@@ -11,7 +11,7 @@ public enum ErrorCode {
 	/** JSON that is an invalid or forbidden message. */
 	INVALID_REQUEST(-32600),
 
-	/** Method that the revision lacks. */
+	/** Method missing from the revision. */
 	METHOD_NOT_FOUND(-32601),
 
 	/** Invalid parameters. */
@@ -34,7 +34,7 @@ public enum ErrorCode {
 
 	/**
 	 * Call beyond a limit of the caller. The protocol leaves numbers outside its range to
-	 * servers; this one is HTTP's.
+	 * servers; this number is HTTP's.
 	 */
 	TOO_MANY_REQUESTS(429),
 

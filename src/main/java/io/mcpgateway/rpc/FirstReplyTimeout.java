@@ -39,7 +39,8 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 	}
 
 	/**
-	 * Subscription that ends with its first signal or its timer, whichever is earlier.
+	 * Subscription that ends with the first signal or with the timer, whichever is
+	 * earlier.
 	 */
 	private static final class Timed implements CoreSubscriber<Reply>, Subscription {
 
@@ -132,7 +133,7 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 			}
 		}
 
-		/** Cancels the call and its timer. */
+		/** Cancels the call and the timer. */
 		@Override
 		public void cancel() {
 			signal();

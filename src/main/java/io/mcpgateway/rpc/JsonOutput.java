@@ -11,7 +11,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 
-/** Output stream into memory that is cut where a text is spliced in. */
+/** Output stream into memory, cut where a text is spliced in. */
 final class JsonOutput extends OutputStream {
 
 	private static final byte[] NOTHING = {};
@@ -63,8 +63,8 @@ final class JsonOutput extends OutputStream {
 
 	/**
 	 * Returns all pieces in order. The bytes before the first streamed text wait for its
-	 * first buffer. If that is an error, the flux emits only the bytes of {@code
-	 * instead}.
+	 * first buffer. If the text begins with an error, the flux emits only the bytes of
+	 * {@code instead}.
 	 */
 	Flux<DataBuffer> stream(Function<Throwable, byte[]> instead) {
 		cut();
@@ -90,7 +90,7 @@ final class JsonOutput extends OutputStream {
 				: (Flux<DataBuffer>) part;
 	}
 
-	/** Ends a piece. A message that came in one write needs no copy. */
+	/** Ends a piece. A message written at once needs no copy. */
 	private void cut() {
 		if (this.count > 0) {
 			this.parts.add((this.count == this.bytes.length) ? this.bytes : Arrays.copyOf(this.bytes, this.count));

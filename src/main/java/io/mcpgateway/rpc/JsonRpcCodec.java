@@ -32,11 +32,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * Codec between bytes and JSON-RPC messages. Its mapper is its own, so that no setting of
- * the application changes the wire format.
+ * Codec between bytes and JSON-RPC messages. Uses a mapper of its own, since no setting
+ * of the application may change the wire format.
  * <p>
- * Reading is strict: UTF-8, one document, unique names, no coercion between numbers and
- * strings. Writing follows the client's revision.
+ * Reading is strict: UTF-8, a single document, unique names, no coercion between numbers
+ * and strings. Writing follows the client's revision.
  */
 public final class JsonRpcCodec {
 
@@ -66,7 +66,7 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * Decodes the body that a client sent.
+	 * Decodes a body sent by a client.
 	 * @throws McpException if the body is not JSON, or an empty batch
 	 */
 	public Payload decode(byte[] utf8) {

@@ -8,8 +8,8 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Failure whose message and data the caller may see. They contain neither paths nor texts
- * of other exceptions.
+ * Failure whose message and data the caller may see. Neither contains paths or texts of
+ * other exceptions.
  */
 public final class McpException extends RuntimeException {
 

@@ -21,9 +21,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/**
- * Jackson module for texts that are spliced in, and for the server's identity in results.
- */
+/** Jackson module for spliced-in texts, and for the server's identity in results. */
 final class MessageModule extends SimpleModule {
 
 	private static final long serialVersionUID = 1L;
@@ -36,10 +34,7 @@ final class MessageModule extends SimpleModule {
 
 	private static final class TextSerializer extends StdSerializer<JsonText> {
 
-		/**
-		 * Maximum length of a text that is copied; a longer one becomes a piece of its
-		 * own.
-		 */
+		/** Maximum length of a copied text; a longer text becomes a separate piece. */
 		private static final int MAX_COPIED_BYTES = 512;
 
 		TextSerializer() {

@@ -17,11 +17,11 @@ import tools.jackson.databind.node.MissingNode;
 
 /**
  * Reader that classifies messages as requests, notifications or responses, and describes
- * invalid ones.
+ * invalid messages.
  */
 final class MessageReader {
 
-	/** Maximum messages in a batch, whatever a transport allows. */
+	/** Maximum messages in a batch, even if a transport allows more. */
 	private static final int MAX_BATCH_SIZE = 1000;
 
 	private static final char REPLACEMENT = '\ufffd';
@@ -121,7 +121,9 @@ final class MessageReader {
 		return node.isIntegralNumber() ? new RequestId.Number(node.bigIntegerValue()) : null;
 	}
 
-	/** Returns an invalid message; its number is the same in every revision. */
+	/**
+	 * Returns an invalid message; the number of the error is the same in every revision.
+	 */
 	private static Message.Invalid invalid(@Nullable RequestId id, String why) {
 		McpException failure = new McpException(ErrorCode.INVALID_REQUEST, "Invalid request: " + why);
 		return new Message.Invalid(new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE)));

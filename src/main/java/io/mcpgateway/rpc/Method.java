@@ -21,15 +21,15 @@ import reactor.core.publisher.Mono;
 public record Method<P>(String name, Class<P> paramsType, Predicate<ProtocolVersion> spokenIn,
 		BiFunction<P, Call, Flux<Reply>> body, MethodTraits traits) {
 
-	/** Returns a method of every revision that answers with one result. */
+	/** Returns a method of every revision that answers with a single result. */
 	public static <P> Method<P> call(String name, Class<P> paramsType,
 			BiFunction<P, Call, Mono<? extends Result>> body) {
 		return new Method<>(name, paramsType, (version) -> true, done(body), MethodTraits.DEFAULT);
 	}
 
 	/**
-	 * Returns a method of every revision that answers with notifications and then one
-	 * result.
+	 * Returns a method of every revision that answers with notifications and then a
+	 * single result.
 	 */
 	public static <P> Method<P> stream(String name, Class<P> paramsType, BiFunction<P, Call, Flux<Reply>> body) {
 		return new Method<>(name, paramsType, (version) -> true, body, MethodTraits.DEFAULT);
@@ -78,7 +78,7 @@ public record Method<P>(String name, Class<P> paramsType, Predicate<ProtocolVers
 	}
 
 	/**
-	 * Traits of a method, by which transports, limits, audit and metrics treat its calls.
+	 * Traits of a method, by which transports, limits, audit and metrics treat the calls.
 	 *
 	 * @param isLongLived whether a call is a stream that lasts until its client leaves
 	 * @param isAudited whether the audit log records each call
@@ -94,7 +94,7 @@ public record Method<P>(String name, Class<P> paramsType, Predicate<ProtocolVers
 		/** Rate limit of calls. */
 		public enum Rate {
 
-			/** No limit, so that a client at a limit can still check the connection. */
+			/** No limit: a client at a limit can still check the connection. */
 			NONE,
 			/** Limit of requests. */
 			REQUESTS,

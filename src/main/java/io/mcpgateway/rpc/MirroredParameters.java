@@ -6,7 +6,7 @@ import io.mcpgateway.protocol.Message;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Lookup of the values that a client repeats in headers named {@code Mcp-Param-X}, where
+ * Lookup of the values repeated by a client in headers named {@code Mcp-Param-X}, where
  * proxies can read them.
  */
 @FunctionalInterface

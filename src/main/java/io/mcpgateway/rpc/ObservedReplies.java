@@ -11,8 +11,8 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * Listener that passes the replies of a call on to the observers' listeners, in order. It
- * reports the end once, even if the call is cancelled after its end.
+ * Listener that passes the replies of a call on to the observers' listeners, in order.
+ * Reports the end once, even if the call is cancelled afterwards.
  */
 final class ObservedReplies extends DefaultSignalListener<Reply> {
 

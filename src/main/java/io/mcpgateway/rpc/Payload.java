@@ -5,7 +5,7 @@ import java.util.List;
 import io.mcpgateway.protocol.Message;
 
 /**
- * Messages of one body.
+ * Messages of a body.
  *
  * @param isBatch whether the body is an array
  * @param messages the message, or the batch in order

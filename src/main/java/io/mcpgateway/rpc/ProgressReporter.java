@@ -18,8 +18,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Reporter of a call's progress to a client that gave a progress token (progress). Values
- * only increase, at most one notification is sent in an interval, and the last one
- * precedes the result. Safe for any thread.
+ * only increase, at most one notification is sent in an interval, and the last
+ * notification precedes the result. Safe for any thread.
  */
 public final class ProgressReporter {
 
@@ -70,8 +70,8 @@ public final class ProgressReporter {
 	}
 
 	/**
-	 * Returns what to send now. Called for one tick after another and then for the
-	 * result, so that progress that one call returns is never dropped.
+	 * Returns the replies to send now. Called for each tick in turn and then for the
+	 * result, so progress in the returned replies is never dropped.
 	 */
 	private List<Reply> replies(RequestId token, Optional<Result> end) {
 		List<Reply> replies = new ArrayList<>(2);

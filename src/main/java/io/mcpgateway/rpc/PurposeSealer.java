@@ -67,7 +67,7 @@ public final class PurposeSealer {
 				secrets.known().stream().map((secret) -> TokenSealer.of(secret, this.purpose)).toList());
 	}
 
-	/** Sealers that were derived from secrets. */
+	/** Sealers derived from secrets. */
 	private record Derived(SealingKeys.Secrets secrets, List<TokenSealer> sealers) {
 
 	}

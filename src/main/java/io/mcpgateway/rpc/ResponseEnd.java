@@ -7,8 +7,8 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * End of the response to one call: the whole body was handed over, or the client left.
- * Transports put it into the context in which they subscribe to the call.
+ * End of the response to a call: the whole body was handed over, or the client left.
+ * Transports put this end into the context of their subscription to the call.
  * <p>
  * <b>Why</b>: a call completes with its result, but the body of a result may stream for
  * minutes more, and the call's resources stay in use until then.

@@ -15,13 +15,13 @@ import javax.crypto.spec.PBEKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Secrets of the gateway, from which the keys of all tokens are derived that clients
- * keep: session ids, event ids and cursors. The first secret seals, and tokens of the
- * others still open.
+ * Secrets of the gateway, from which the keys of all tokens kept by clients are derived:
+ * session ids, event ids and cursors. The first secret seals, and tokens of the other
+ * secrets still open.
  * <p>
- * <b>Why</b> keys can be incomplete: a node of a cluster that has not heard the secrets
- * of the other nodes yet would call their living sessions unknown, and would give out
- * tokens that no other node opens. Until then it says to try again.
+ * <b>Why</b> keys can be incomplete: a node of a cluster still waiting for the secrets of
+ * the other nodes would call their living sessions unknown, and would give out tokens
+ * that no other node opens. Until then the node says to try again.
  */
 public final class SealingKeys {
 
@@ -34,7 +34,7 @@ public final class SealingKeys {
 
 	private static final long RETRY_SECONDS = 5;
 
-	/** Replaced as a whole, so that sealers see a change. */
+	/** Replaced as a whole, for sealers to detect a change. */
 	private volatile Secrets secrets;
 
 	private SealingKeys(Secrets secrets) {
@@ -71,8 +71,8 @@ public final class SealingKeys {
 	}
 
 	/**
-	 * Seals with the first of some secrets from now on. Tokens of the others and of all
-	 * former secrets still open.
+	 * Seals with the first of some secrets from now on. Tokens of the remaining and of
+	 * all former secrets still open.
 	 * @param isComplete whether no other node has a secret besides these
 	 */
 	public synchronized void adopt(List<String> shared, boolean isComplete) {
@@ -86,7 +86,7 @@ public final class SealingKeys {
 		}
 	}
 
-	/** Returns all secrets, the one that seals first; empty before an adoption. */
+	/** Returns all secrets, the sealing secret first; empty before an adoption. */
 	public List<String> all() {
 		return this.secrets.known;
 	}
@@ -140,7 +140,7 @@ public final class SealingKeys {
 	 * guess at the secret with its own session id, without asking the gateway.
 	 * <p>
 	 * <b>Why</b> the salt is constant: all nodes must derive the same secret. A secret of
-	 * the form of 32 random bytes stays as it is, since nobody guesses those.
+	 * the form of 32 random bytes stays unchanged, being impossible to guess.
 	 */
 	private static final class SecretStretching {
 

@@ -21,13 +21,13 @@ public final class StatelessCalls {
 	private StatelessCalls() {
 	}
 
-	/** Returns whether a message names its revision in its metadata. */
+	/** Returns whether a message names a revision in its metadata. */
 	public static boolean isStateless(Message.Incoming message) {
 		return params(message).path("_meta").has(MetaKeys.PROTOCOL_VERSION);
 	}
 
 	/**
-	 * Returns the revision that a request names, known or not.
+	 * Returns the revision named by a request, known or not.
 	 * @throws McpException if required metadata is missing
 	 */
 	public static String version(Message.Request request) {

@@ -2,7 +2,7 @@ package io.mcpgateway.rpc;
 
 import org.jspecify.annotations.Nullable;
 
-/** Limit of the event streams that a caller holds open. */
+/** Limit of the event streams held open by a caller. */
 @FunctionalInterface
 public interface StreamLimit {
 
@@ -11,7 +11,7 @@ public interface StreamLimit {
 	};
 
 	/**
-	 * Counts one more stream.
+	 * Counts another stream.
 	 * @return the action to run when the stream closes, once or more often; {@code null}
 	 * if the caller may open no more streams
 	 */

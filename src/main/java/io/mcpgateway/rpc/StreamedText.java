@@ -5,8 +5,8 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 
 /**
- * Text that arrives while the message is written: UTF-8, escaped for JSON, without
- * quotes. It is opened when the message is written.
+ * Text arriving while the message is written: UTF-8, escaped for JSON, without quotes.
+ * Opened when the message is written.
  */
 public record StreamedText(Flux<DataBuffer> utf8) implements JsonText {
 

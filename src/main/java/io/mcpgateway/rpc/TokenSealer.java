@@ -14,9 +14,9 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encryption with AES-GCM of state that clients keep and send back, such as cursors and
+ * Encryption with AES-GCM of state kept and sent back by clients, such as cursors and
  * event ids. Each token has a random nonce, so equal states give different tokens. A
- * token opens only in the context in which it was sealed.
+ * token opens only in the context of its sealing.
  */
 final class TokenSealer {
 

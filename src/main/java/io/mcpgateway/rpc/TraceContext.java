@@ -27,7 +27,7 @@ public record TraceContext(String parent, @Nullable String state) {
 
 	/**
 	 * Returns the trace of a call: from its metadata in the stateless revision, otherwise
-	 * from its transport; {@code null} if absent or invalid.
+	 * from the transport; {@code null} if absent or invalid.
 	 */
 	public static @Nullable TraceContext of(Call call) {
 		if (call.version().isStateless()) {
@@ -52,7 +52,7 @@ public record TraceContext(String parent, @Nullable String state) {
 		return this.parent.substring(3, 35);
 	}
 
-	/** Returns a field by its name; {@code null} if absent. */
+	/** Returns a field by name; {@code null} if absent. */
 	public @Nullable String field(String name) {
 		return switch (name) {
 			case PARENT -> this.parent;
