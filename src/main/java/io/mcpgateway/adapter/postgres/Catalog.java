@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Queries for the schemas and relations that are served and that the mount's role may
- * read. Each query asks the server, so that an answer is current; a concurrent
- * transaction is visible before or after.
+ * Queries for the schemas and relations that are served and readable by the mount's role.
+ * Each query asks the server, since an answer must be current; a concurrent transaction
+ * is visible before or after.
  */
 final class Catalog {
 
@@ -57,7 +57,7 @@ final class Catalog {
 				(row) -> new Schema(text(row, "name"), row.get("comment", String.class)));
 	}
 
-	/** Returns a served schema; empty if there is none. */
+	/** Returns a served schema; empty if absent. */
 	public Mono<Schema> schema(String name) {
 		return schemas().flatMap((all) -> first(all.stream().filter((schema) -> schema.name().equals(name)).toList()));
 	}
@@ -72,14 +72,14 @@ final class Catalog {
 						row.get("comment", String.class), row.get("count", Long.class)));
 	}
 
-	/** Returns a served relation; empty if there is none. */
+	/** Returns a served relation; empty if absent. */
 	public Mono<Relation> find(String schema, String relation) {
 		return relations(schema, this.served.statement(ONE, schema, relation)).flatMap(Catalog::first);
 	}
 
 	/**
 	 * Returns the served relations of a schema in the order of their names. The catalog
-	 * has an index in that order, so the server reads only the rows that it returns.
+	 * has an index in this order, so the server reads only the returned rows.
 	 * @param from the smallest name to return
 	 */
 	Mono<List<Relation>> relations(String schema, String from, int limit) {
@@ -106,8 +106,7 @@ final class Catalog {
 	}
 
 	/**
-	 * Returns names of relations that contain a text, with those first that begin with
-	 * it.
+	 * Returns relation names containing a text; names beginning with the text come first.
 	 */
 	Mono<List<String>> matches(List<String> schemas, String text, int limit) {
 		String like = RelationPattern.escape(text) + "%";
@@ -177,7 +176,7 @@ final class Catalog {
 	}
 
 	/**
-	 * Table, view or similar relation that the mount's role may read.
+	 * Table, view or similar relation readable by the mount's role.
 	 *
 	 * @param oid the catalog's identifier
 	 * @param kind such as {@code table} or {@code materialized view}

@@ -10,7 +10,7 @@ import reactor.util.retry.Retry;
 final class CatalogErrors {
 
 	/**
-	 * SQLSTATEs of a character that the database's encoding lacks, or that is invalid.
+	 * SQLSTATEs of a character that is invalid or missing from the database's encoding.
 	 */
 	private static final Set<String> NO_TEXT = Set.of("22P05", "22021");
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Fingerprints of schemas and of definitions, equal until one of them changes. The server
- * computes them.
+ * Fingerprints of schemas and of definitions, computed by the server. Each stays equal
+ * until its schema or definition changes.
  */
 final class CatalogFingerprints {
 
@@ -71,8 +71,8 @@ final class CatalogFingerprints {
 	}
 
 	/**
-	 * Returns fingerprints of definitions; a definition that cannot be read has none. The
-	 * cost is about that of reading the definitions, which stay on the server.
+	 * Returns fingerprints of definitions; an unreadable definition has no fingerprint.
+	 * The cost is similar to reading the definitions, which stay on the server.
 	 */
 	public Mono<Map<PostgresTarget.Document, String>> documents(Set<PostgresTarget.Document> targets) {
 		if (targets.isEmpty()) {

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Values of the operator's chosen columns for search, in pages whose URIs search returns.
- * Each row has the line number that it has in the read page.
+ * Each row has its line number in the read page.
  */
 final class IndexedRows {
 

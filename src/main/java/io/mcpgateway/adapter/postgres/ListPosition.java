@@ -39,8 +39,8 @@ record ListPosition(List<String> parts) implements Comparable<ListPosition> {
 	}
 
 	/**
-	 * Returns the smallest name of a schema that may follow, in characters that a
-	 * database accepts.
+	 * Returns the smallest name of a schema that may follow, in characters accepted by a
+	 * database.
 	 */
 	String from(String schema) {
 		return (this.parts.size() > 1 && this.parts.getFirst().equals(schema)) ? comparable(this.parts.get(1)) : "";
@@ -59,7 +59,8 @@ record ListPosition(List<String> parts) implements Comparable<ListPosition> {
 	}
 
 	/**
-	 * Compares by code points; UTF-16 orders those beyond the first 65,536 differently.
+	 * Compares by code points; UTF-16 orders code points beyond the first 65,536
+	 * differently.
 	 */
 	static int compare(String one, String other) {
 		return Arrays.compare(one.codePoints().toArray(), other.codePoints().toArray());
@@ -75,7 +76,7 @@ record ListPosition(List<String> parts) implements Comparable<ListPosition> {
 		return (decoded != null) ? decoded : part;
 	}
 
-	/** Returns the smallest text at or after a name that has only valid characters. */
+	/** Returns the smallest text of only valid characters at or after a name. */
 	private static String comparable(String name) {
 		for (int i = 0; i < name.length() && i < MAX_LENGTH; i += Character.charCount(name.codePointAt(i))) {
 			int c = name.codePointAt(i);

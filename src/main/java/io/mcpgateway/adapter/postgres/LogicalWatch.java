@@ -39,7 +39,7 @@ final class LogicalWatch implements WriteWatch {
 
 	private static final int MAX_NAME_LENGTH = 40;
 
-	/** Time for the slot's creation, which waits for earlier transactions that write. */
+	/** Time for the slot's creation, which waits for earlier writing transactions. */
 	private static final Duration SLOT_TIMEOUT = Duration.ofMinutes(1);
 
 	private static final Duration STATUS = Duration.ofSeconds(10);
@@ -134,8 +134,8 @@ final class LogicalWatch implements WriteWatch {
 	}
 
 	/**
-	 * Checks at intervals that the slot is active: a server drops a client that stops
-	 * responding, and the slot with it.
+	 * Checks at intervals that the slot is active: a server drops an unresponsive client,
+	 * and the slot with the client.
 	 */
 	private Flux<Boolean> checks(String slot) {
 		SqlStatement active = SqlStatement
@@ -168,8 +168,8 @@ final class LogicalWatch implements WriteWatch {
 	}
 
 	/**
-	 * Ends the server's process: while it waits for other transactions, it does not
-	 * detect a closed connection.
+	 * Ends the server's process: while waiting for other transactions, the process does
+	 * not detect a closed connection.
 	 */
 	private Mono<Void> end(PostgresqlReplicationConnection connection, String slot) {
 		SqlStatement terminate = SqlStatement.of("select pg_catalog.pg_terminate_backend(active_pid) as done "

@@ -59,7 +59,9 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 		return "/* " + DESCRIPTIONS.incrementAndGet() + " */ ";
 	}
 
-	/** Returns such a statement for the query that suggests values of a parameter. */
+	/**
+	 * Returns a statement that only plans the query for a parameter's suggested values.
+	 */
 	SqlStatement descriptionOfValues(String parameter) {
 		SqlParameters suggesting = suggesting(parameter);
 		return new SqlStatement(

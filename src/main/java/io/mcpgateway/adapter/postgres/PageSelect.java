@@ -11,8 +11,8 @@ import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.RowsProperties;
 
 /**
- * Writer of the statements that select a page's rows. Their comparisons use the index of
- * the key, in its order and collation.
+ * Writer of the statements for a page's rows. Their comparisons use the index of the key,
+ * in its order and collation.
  */
 final class PageSelect {
 

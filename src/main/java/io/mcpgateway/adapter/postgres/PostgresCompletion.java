@@ -8,9 +8,9 @@ import io.mcpgateway.resource.TemplateArgument;
 import reactor.core.publisher.Mono;
 
 /**
- * Completion of schemas and relations: first names that begin with the typed text, then
- * names that contain it, each in the order of names. Names are plain; the client encodes
- * them when it expands the template.
+ * Completion of schemas and relations: first names beginning with the typed text, then
+ * names containing the text, each in the order of names. Names are plain; the client
+ * encodes names when expanding the template.
  */
 final class PostgresCompletion {
 

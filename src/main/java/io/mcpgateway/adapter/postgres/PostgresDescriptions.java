@@ -13,13 +13,13 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Titles, descriptions and templates of a mount and its relations, as clients see them.
+ * Titles, descriptions and templates of a mount and its relations, as seen by clients.
  */
 final class PostgresDescriptions {
 
 	public static final String JSON = "application/json";
 
-	/** Characters of a comment that a list shows. */
+	/** Characters of a comment shown in a list. */
 	private static final int MAX_COMMENT_LENGTH = 1000;
 
 	private final Mount<PostgresMount> mount;

@@ -49,7 +49,7 @@ final class PostgresFeeds {
 				failure);
 	}
 
-	/** Returns the error for a stream that the server ended. */
+	/** Returns the error for a stream ended by the server. */
 	static <T> Flux<T> ended(String name) {
 		return Flux.error(() -> new SourceUnavailableException(
 				"The database of the mount " + name + " ended the stream of changes", null));

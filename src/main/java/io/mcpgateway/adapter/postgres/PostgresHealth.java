@@ -15,18 +15,15 @@ final class PostgresHealth {
 		.of("select pg_catalog.current_setting('server_version') as version");
 
 	/**
-	 * Time added to the pool's timeout, so that the pool's error, which has the reason,
-	 * is first.
+	 * Time added to the pool's timeout, since the pool's error has the reason and must
+	 * come first.
 	 */
 	private static final Duration GRACE = Duration.ofMillis(500);
 
 	private PostgresHealth() {
 	}
 
-	/**
-	 * Returns the indicator. A late statement is canceled, so that its connection
-	 * returns.
-	 */
+	/** Returns the indicator. A late statement is canceled to return its connection. */
 	static SourceHealth of(Database database) {
 		Duration timeout = database.acquireTimeout().plus(GRACE);
 		return new SourceHealth(database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))

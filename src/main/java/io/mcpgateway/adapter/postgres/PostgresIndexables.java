@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  * columns, the mount and its schemas by their descriptions only.
  * <p>
  * <b>Why</b> descriptions only: the documents of the mount and of a schema name the
- * relations that their reader may list, so no text of them suits all readers.
+ * relations that their reader may list, so no text of these documents suits all readers.
  */
 final class PostgresIndexables {
 

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
  */
 final class PostgresListing {
 
-	/** Bound on the relations that one statement reads. */
+	/** Bound on the relations read by a statement. */
 	private static final int MAX_RELATIONS_PER_STATEMENT = 250;
 
 	private final PostgresDescriptions descriptions;

@@ -23,8 +23,8 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * Poller that reads the fingerprints of many subjects in one statement. A failed
- * statement is repeated, since a relation may vanish while it runs.
+ * Poller that reads the fingerprints of many subjects in a single statement. A failed
+ * statement is repeated, since a relation may vanish meanwhile.
  */
 final class PostgresPoller implements Poller {
 
@@ -139,7 +139,7 @@ final class PostgresPoller implements Poller {
 		return (rows != null) ? snapshot("", List.of(rows)) : Snapshot.ABSENT;
 	}
 
-	/** Returns a query's snapshot. Relations that do not exist have no part in it. */
+	/** Returns a query's snapshot. Missing relations have no part in the snapshot. */
 	private Snapshot snapshot(PolledSubject.Query query, Map<PostgresTarget.Rows, RowFingerprint> rows) {
 		List<RowFingerprint> fingerprints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
 		Snapshot snapshot = snapshot("", fingerprints);

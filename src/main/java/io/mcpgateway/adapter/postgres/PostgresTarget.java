@@ -9,7 +9,7 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
-/** Resource of a database that a URI names. */
+/** Resource of a database, named by a URI. */
 sealed interface PostgresTarget {
 
 	/** List of the served schemas. */

@@ -16,7 +16,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Values that a URI gives to a query's parameters.
+ * Values given by a URI to a query's parameters.
  *
  * @param given texts in the order of the URI
  */

@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Cache of the columns of queries' results. The database describes a query without
- * running it, and so finds queries that cannot run.
+ * running the query, and thereby finds queries that cannot run.
  */
 final class QueryColumns {
 
@@ -45,7 +45,7 @@ final class QueryColumns {
 		});
 	}
 
-	/** Forgets a query's columns, which have changed. */
+	/** Forgets the changed columns of a query. */
 	void forget(NamedQuery query) {
 		this.known.remove(query);
 	}

@@ -51,8 +51,8 @@ final class RowFingerprints {
 	}
 
 	/**
-	 * Returns one fingerprint of all relations that are served and readable; empty if
-	 * there are none.
+	 * Returns a single fingerprint of all served and readable relations; empty without
+	 * relations.
 	 */
 	Mono<RowFingerprint> ofAll() {
 		return print(NONE, NONE, this.mount.schemas().toArray(String[]::new)).flatMapIterable((prints) -> prints)

@@ -13,9 +13,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * JSON object that is streamed; its second to last member is an array of rows, one a
- * line. The first bytes wait for the first row, so that an earlier failure fails the
- * whole read. The writer holds one buffer, whatever the number of rows.
+ * Streamed JSON object; the second to last member is an array of rows, each on a line.
+ * The first bytes wait for the first row: an earlier failure then fails the whole read.
+ * The writer holds a single buffer for any number of rows.
  */
 final class RowsDocument {
 
@@ -62,7 +62,7 @@ final class RowsDocument {
 		});
 	}
 
-	/** Returns the buffers that these rows fill. */
+	/** Returns the buffers filled by these rows. */
 	private List<DataBuffer> add(List<RowJson> fetched) {
 		int wanted = Math.min(fetched.size(), this.limit - this.rows);
 		this.isMore |= wanted < fetched.size();

@@ -14,7 +14,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Page of rows that a URI requests.
+ * Page of rows requested by a URI.
  *
  * @param after the key before the first row; {@code null} for the first page
  */

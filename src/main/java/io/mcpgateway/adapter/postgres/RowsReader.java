@@ -22,8 +22,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reader of a relation's rows as JSON, page by page in the order of the primary key, so
- * that a page costs the same at any position.
+ * Reader of a relation's rows as JSON, page by page in the order of the primary key. A
+ * page costs the same at any position.
  */
 final class RowsReader {
 

@@ -14,7 +14,7 @@ import io.mcpgateway.adapter.postgres.mount.RelationPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Condition that all statements about relations share: {@code served.sql}. Its values are
+ * Condition shared by all statements about relations: {@code served.sql}. Its values are
  * the parameters {@code $1} to {@code $3} of each statement; a statement's own parameters
  * begin with {@code $4}.
  */
@@ -30,7 +30,8 @@ final class ServedRelations {
 	}
 
 	/**
-	 * Reads a statement and replaces each comment of one word with the file of that name.
+	 * Reads a statement and replaces each comment of a single word with the file of this
+	 * name.
 	 */
 	static String sql(String name) {
 		return FRAGMENT.matcher(SqlFiles.named(name))

@@ -2,27 +2,28 @@
  * Adapter that serves the schemas and rows of Postgres databases, and the results of
  * their operator's queries.
  * <h2>Why client input never becomes SQL</h2> A URI selects among names that the catalog
- * returned and the role may read. Statements contain those names in quotes; all other
- * input is bound. A read-only transaction is no boundary, since SQL inside can leave it.
- * So clients write no SQL, statements go one by one through the extended protocol, and
- * the role's privileges are the second line.
+ * returned and the role may read. Statements contain these names in quotes; all other
+ * input is bound. A read-only transaction is no boundary, since SQL inside can leave the
+ * transaction. Therefore clients write no SQL, statements go one by one through the
+ * extended protocol, and the role's privileges are the second line.
  * <h2>Why the server writes the JSON</h2> The server knows the exact form of each type,
- * those of extensions included, and omits too large values before they travel. A row is
+ * types of extensions included, and omits too large values before they travel. A row is
  * text from there on, so a page costs the gateway only its transfer.
  * <h2>Why a page uses a cursor</h2> A statement has a time limit, which also covers a
- * result that is fetched in portions by the protocol's own means. With a cursor each
- * portion is a statement, so the limit holds for each, and the whole read may last as
- * long as its client needs, up to another limit. The driver requests the whole result of
- * a statement at once; so the size of the rows seen decides the size of a portion.
+ * result fetched in portions by the protocol's own means. With a cursor each portion is a
+ * statement, so the limit holds for each, and the whole read may last as long as its
+ * client needs, up to another limit. The driver requests the whole result of a statement
+ * at once; so the size of the rows seen decides the size of a portion.
  * <h2>Why slow readers keep no connections</h2> A reader of one byte a second would hold
- * a connection for minutes, and nine of them a whole pool. So rows are read ahead into a
- * bounded memory and leave it after their connection is back. A reader that still holds a
- * connection must keep a minimum rate. One caller has half of the connections at most.
+ * a connection for minutes, and nine of them a whole pool. Rows are therefore read ahead
+ * into a bounded memory and leave it after their connection is back. A reader still
+ * holding a connection must keep a minimum rate. A caller has half of the connections at
+ * most.
  * <h2>Why changes are polled</h2> No source reports every change: the log has no data
- * model, triggers cover one schema, statistics lack foreign tables. So subscribed
- * resources are polled by fingerprints of the server. A watch that reports writes at once
+ * model, triggers cover one schema, statistics lack foreign tables. Subscribed resources
+ * are therefore polled by fingerprints of the server. A watch that reports writes at once
  * only saves polls. A subject is read before its subscription is acknowledged and
- * compared with that baseline from then on, so no change is missed, however late the
+ * compared with this baseline from then on, so no change is missed, however late the
  * first poll comes.
  */
 @NullMarked

@@ -15,8 +15,8 @@ import io.r2dbc.postgresql.PostgresqlConnectionFactoryProvider;
 import io.r2dbc.spi.ValidationDepth;
 
 /**
- * Factories of connections that only read, and whose waits are bounded. Only the operator
- * decides the server.
+ * Factories of read-only connections with bounded waits. Only the operator decides the
+ * server.
  */
 public final class ConnectionFactories {
 

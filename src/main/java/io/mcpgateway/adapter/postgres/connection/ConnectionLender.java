@@ -98,7 +98,7 @@ final class ConnectionLender {
 
 	/**
 	 * Closes a connection once it is quiet, on its own thread: the driver loses incoming
-	 * messages otherwise. The pool detects this before it lends the connection again. An
+	 * messages otherwise. The pool detects this before lending the connection again. An
 	 * unresponsive server is not waited for.
 	 */
 	private Mono<Void> abandon(Connection connection) {

@@ -49,12 +49,12 @@ public final class Database implements DisposableBean {
 	private final DataSize minReadRate;
 
 	/**
-	 * Permits to stream, fewer than connections, so that a connection remains for short
+	 * Permits to stream, fewer than connections: a connection remains for short
 	 * statements.
 	 */
 	private final InstrumentedPool<Object> streams;
 
-	/** Most rows that are read without a cursor. */
+	/** Most rows read without a cursor. */
 	private final int maxRowsWithoutCursor;
 
 	private final Duration patience;

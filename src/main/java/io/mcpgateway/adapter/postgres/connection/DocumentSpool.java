@@ -10,9 +10,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Memory that keeps up to 1.25 MiB of each document ahead of its reader, so that the
- * document's connection returns although the reader is slow. While the memory is in use,
- * further documents are read at the pace of their readers.
+ * Memory that keeps up to 1.25 MiB of each document ahead of its reader, to return the
+ * document's connection although the reader is slow. While the memory is in use, further
+ * documents are read at the pace of their readers.
  */
 final class DocumentSpool {
 

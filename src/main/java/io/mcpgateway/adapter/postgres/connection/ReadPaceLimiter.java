@@ -11,9 +11,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 
 /**
- * Limiter that ends the read of a document, and so frees its connection, when the reader
- * takes less than a rate. Only the time without demand counts, since a slow database is
- * not the reader's fault.
+ * Limiter that ends the read of a document, and thereby frees its connection, when the
+ * reader takes less than a rate. Only the time without demand counts, since a slow
+ * database is not the reader's fault.
  */
 final class ReadPaceLimiter {
 

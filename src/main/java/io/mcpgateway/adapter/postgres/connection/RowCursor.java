@@ -10,9 +10,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Reader of many rows through a cursor, so that each statement is short, however long the
- * read takes. Rows are fetched with demand. The number of rows in a fetch follows the
- * size of the rows before, since a fetch is held in memory.
+ * Reader of many rows through a cursor: each statement is short, however long the read
+ * takes. Rows are fetched with demand. The number of rows in a fetch follows the size of
+ * the rows before, since a fetch is held in memory.
  */
 final class RowCursor {
 

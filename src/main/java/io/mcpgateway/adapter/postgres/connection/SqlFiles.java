@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 import io.r2dbc.spi.Readable;
 
-/** Long SQL statements, each in a file that begins with a line about its result. */
+/** Long SQL statements, each in a file beginning with a line about its result. */
 public final class SqlFiles {
 
 	private static final String FOLDER = "/io/mcpgateway/adapter/postgres/";
