@@ -16,8 +16,8 @@ import org.springframework.security.oauth2.core.endpoint.OAuth2AccessTokenRespon
 import reactor.core.publisher.Mono;
 
 /**
- * Access tokens of the gateway from an authorization server. All requests use one token
- * until half a minute before its end, or until the API refuses it.
+ * Access tokens of the gateway from an authorization server. All requests share a token
+ * until half a minute before its end, or until the API refuses the token.
  */
 final class AccessTokens {
 
@@ -27,7 +27,7 @@ final class AccessTokens {
 
 	private final AtomicReference<@Nullable String> refused = new AtomicReference<>();
 
-	/** Creates tokens that are requested over the guarded connections of the API. */
+	/** Creates tokens requested over the guarded connections of the API. */
 	AccessTokens(ApiOAuth2 settings, UpstreamConnections connections, Duration timeout) {
 		ClientRegistration registration = ClientRegistration.withRegistrationId("api")
 			.authorizationGrantType(AuthorizationGrantType.CLIENT_CREDENTIALS)
@@ -50,7 +50,7 @@ final class AccessTokens {
 		return this.token.map(OAuth2AccessToken::getTokenValue);
 	}
 
-	/** Drops a token that the API refused. */
+	/** Drops a token refused by the API. */
 	void refuse(String refusedToken) {
 		this.refused.set(refusedToken);
 	}

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Adapter of an HTTP API. Lists have the operations that need no values, and search finds
- * them by their descriptions; each read is a request.
+ * operations by their descriptions; each read is a request.
  */
 final class ApiAdapter implements ResourceAdapter {
 

@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Maker of contents from answers. An answer of up to 256 KiB is read into memory; a
- * longer one is streamed, as the text or blob that its media type and its start say.
+ * longer answer is streamed, as text or blob according to its media type and start.
  */
 final class ApiContents {
 

@@ -23,7 +23,7 @@ final class ApiErrors {
 	private ApiErrors() {
 	}
 
-	/** Returns the error for a status that brings no content. */
+	/** Returns the error for a status without content. */
 	static RuntimeException of(HttpStatusCode status) {
 		if (status.is5xxServerError()) {
 			return new SourceUnavailableException("the API answered with status " + status.value(), null);
@@ -39,7 +39,7 @@ final class ApiErrors {
 		});
 	}
 
-	/** Maps a failure of the connection; keeps errors that are mapped already. */
+	/** Maps a failure of the connection; keeps errors already mapped. */
 	static Throwable map(Throwable failure) {
 		Throwable cause = Exceptions.unwrap(failure);
 		return switch (cause) {
@@ -59,7 +59,7 @@ final class ApiErrors {
 		};
 	}
 
-	/** Returns the error for requests that are not sent since many failed. */
+	/** Returns the error for requests not sent because many failed. */
 	static SourceUnavailableException failedTooOften() {
 		return unavailable("it failed too often and is asked again later", null);
 	}

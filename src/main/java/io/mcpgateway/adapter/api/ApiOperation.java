@@ -76,7 +76,7 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 
 	/**
 	 * Returns the canonical URI of the resource with its parameters in the order of the
-	 * operation, so that each answer has one URI.
+	 * operation, since an answer must have a single URI.
 	 * @throws RuntimeException (invalid params) if a value is wrong or missing
 	 */
 	public String subject(ResourceUri uri) {

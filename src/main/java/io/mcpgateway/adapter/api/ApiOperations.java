@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The served operations of an API. A value that a server could read as a dot segment, or
- * as several segments, has no operation. Of several operations that a path fits, the one
- * with the first fixed segment is meant, as OpenAPI demands.
+ * as several segments, has no operation. Of several operations fitting a path, the
+ * operation with the first fixed segment is meant, as OpenAPI demands.
  */
 final class ApiOperations {
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record ApiParameter(String name, String variable, @Nullable String description, boolean isRequired, ValueType type,
 		List<String> values, boolean isClosed, @Nullable ListForm list) {
 
-	/** Maximum number of allowed values that descriptions and errors name. */
+	/** Maximum number of allowed values named in descriptions and errors. */
 	private static final int MAX_NAMED_VALUES = 20;
 
 	public ApiParameter {

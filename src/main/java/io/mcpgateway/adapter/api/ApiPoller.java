@@ -16,9 +16,9 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
 
 /**
- * Poller of subscribed resources: one request each. The fingerprint is a hash of the
- * whole answer, so an answer with a new time of its own is a change, and a new entity tag
- * for the same bytes is none.
+ * Poller of subscribed resources: a request each. The fingerprint is a hash of the whole
+ * answer, so an answer with a new time of its own is a change, and a new entity tag for
+ * the same bytes is not.
  */
 final class ApiPoller implements Poller {
 

@@ -24,7 +24,7 @@ record ApiResponse(boolean isUnchanged, HttpHeaders headers, Flux<DataBuffer> bo
 		return release(this.body);
 	}
 
-	/** Ends a body without reading it, which closes its connection. */
+	/** Discards a body unread, which closes its connection. */
 	static Mono<Void> release(Flux<DataBuffer> body) {
 		return body.takeUntilOther(Mono.empty()).then();
 	}

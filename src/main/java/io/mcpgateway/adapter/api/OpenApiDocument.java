@@ -17,13 +17,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * Used part of an OpenAPI 3 document: its GET operations, and the parts that references
- * of theirs lead to. References are followed inside the document only, at most ten in a
- * row.
+ * Used part of an OpenAPI 3 document: its GET operations, and the parts reached by their
+ * references. References are followed inside the document only, at most ten in a row.
  * <p>
- * <b>Why</b> a document is read several times: a tree of all of it takes 20 times the
- * memory of its bytes, and only a few percent are used. The first pass finds the
- * operations, and each further one the parts that the pass before refers to.
+ * <b>Why</b> a document is read several times: a tree of the whole takes 20 times the
+ * memory of the bytes, and only a few percent are used. The first pass finds the
+ * operations, and each further pass the parts named by references of the pass before.
  */
 final class OpenApiDocument {
 
@@ -74,7 +73,7 @@ final class OpenApiDocument {
 		return this.root.path("paths");
 	}
 
-	/** Follows references; a missing node stands for one that leads nowhere. */
+	/** Follows references; a missing node stands for a reference leading nowhere. */
 	JsonNode resolve(JsonNode node) {
 		JsonNode found = node;
 		for (int i = 0; i < MAX_REFERENCES && found.has("$ref"); i++) {

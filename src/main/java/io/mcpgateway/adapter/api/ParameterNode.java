@@ -35,7 +35,7 @@ record ParameterNode(OpenApiDocument document, JsonNode node) {
 	}
 
 	/**
-	 * Returns whether a text can be its value: a single one, a list of them, or a
+	 * Returns whether a text can be its value: a single value, a list of values, or a
 	 * document such as JSON.
 	 */
 	boolean isPlain() {

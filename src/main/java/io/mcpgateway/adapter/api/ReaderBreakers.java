@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  * breaker for each resource.
  * <p>
  * <b>Why</b>: a caller can choose a value for which the API fails, again and again. With
- * one breaker, he would shut the API for everybody.
+ * a single breaker, he would shut the API for everybody.
  */
 final class ReaderBreakers {
 

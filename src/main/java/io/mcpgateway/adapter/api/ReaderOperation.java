@@ -3,10 +3,10 @@ package io.mcpgateway.adapter.api;
 import io.mcpgateway.resource.ReaderKey;
 
 /**
- * Key of what one reader asks of one operation, whose failures and pauses are his own.
+ * Key of a reader's requests to an operation, with failures and pauses of their own.
  * <p>
  * <b>Why</b> a poll has the resource as its operation: all subscribers share the polls,
- * and one of them can subscribe to a value for which the operation fails.
+ * and any subscriber can subscribe to a value for which the operation fails.
  *
  * @param operation path of the operation without values, or the URI of a polled resource
  */

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * Parts of a document that references lead to, by their JSON pointers. The shape of the
- * document down to the parts that are missing grows with each tree that is added.
+ * Referenced parts of a document, by their JSON pointers. The shape of the document down
+ * to the missing parts grows with each added tree.
  */
 final class ReferencedParts {
 
@@ -25,7 +25,7 @@ final class ReferencedParts {
 
 	private Map<String, JsonShape> missing = new HashMap<>();
 
-	/** Returns the part that a reference leads to; a missing node for none. */
+	/** Returns the part at the end of a reference; a missing node for none. */
 	JsonNode get(String reference) {
 		String pointer = pointer(reference);
 		return (pointer != null) ? this.found.getOrDefault(pointer, MissingNode.getInstance())

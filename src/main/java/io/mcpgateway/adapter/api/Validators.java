@@ -14,7 +14,7 @@ record Validators(@Nullable String etag, @Nullable String lastModified) {
 
 	private static final int MAX_LENGTH = 500;
 
-	/** Returns the validators of an answer, without those that are very long. */
+	/** Returns the validators of an answer, without very long values. */
 	static Validators of(HttpHeaders headers) {
 		return new Validators(bounded(headers.getFirst(HttpHeaders.ETAG)),
 				bounded(headers.getFirst(HttpHeaders.LAST_MODIFIED)));

@@ -33,12 +33,12 @@ import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Tokens of a document in YAML, bounded as those of JSON. Only the types of JSON exist;
- * there are no aliases, of which a few could stand for millions of values.
+ * Tokens of a document in YAML, bounded like tokens of JSON. Only the types of JSON
+ * exist; there are no aliases, of which a few could stand for millions of values.
  */
 final class YamlTokens implements DocumentTokens {
 
-	/** Tags of the types that JSON has; other ones name types of a language. */
+	/** Tags of the types of JSON; other tags name types of a language. */
 	private static final Set<String> TAGS = Set.of("!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:int",
 			"tag:yaml.org,2002:float", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null", "tag:yaml.org,2002:seq",
 			"tag:yaml.org,2002:map");
