@@ -13,10 +13,10 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Work of polls that blocks, on threads of a scheduler.
+ * Blocking work of polls, on threads of a scheduler.
  * <p>
- * <b>Why</b> a subject has one thread at most: a system call that hangs outlives the
- * cancellation of its poll, and each further poll of the subject would take another
+ * <b>Why</b> a subject has one thread at most: a hanging system call outlives the
+ * cancellation of the poll, and each further poll of the subject would take another
  * thread.
  */
 public final class BlockingPolls {
@@ -39,7 +39,7 @@ public final class BlockingPolls {
 	}
 
 	/**
-	 * Creates threads for the polls of a mount, so that a hanging poll takes none from
+	 * Creates threads for the polls of a mount: a hanging poll takes no thread from
 	 * reads.
 	 */
 	public static Scheduler scheduler(String name) {
@@ -48,7 +48,7 @@ public final class BlockingPolls {
 
 	/**
 	 * Creates threads for polls that ask a service. A late poll is interrupted, which
-	 * ends its request early and closes nothing that others use.
+	 * ends the request early and closes no shared resource.
 	 */
 	public static Scheduler schedulerOfRequests(String name) {
 		// All polls count as one caller, who has half of the threads

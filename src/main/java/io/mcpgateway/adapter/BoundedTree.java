@@ -13,9 +13,9 @@ import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Builder of trees of documents that others write. Keeps the part that has a shape, and
- * counts its nodes and characters: a few megabytes of {@code [],} would become a tree of
- * hundreds. The bounds hold for all trees of a builder.
+ * Builder of trees of foreign documents. Keeps the part with a shape, and counts nodes
+ * and characters: a few megabytes of {@code [],} would become a tree of hundreds. The
+ * bounds hold for all trees of a builder.
  */
 public final class BoundedTree {
 

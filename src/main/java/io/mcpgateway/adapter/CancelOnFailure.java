@@ -9,8 +9,8 @@ import reactor.core.publisher.Mono;
 /**
  * Operator that ends a stream with a failure from elsewhere, such as a time limit.
  * <p>
- * <b>Why</b>: {@link Flux#takeUntilOther} passes a failure of the other on, and leaves
- * the stream running, which keeps what the stream holds.
+ * <b>Why</b>: {@link Flux#takeUntilOther} passes on a failure of the second publisher,
+ * and leaves the stream running with all held resources.
  */
 public final class CancelOnFailure {
 

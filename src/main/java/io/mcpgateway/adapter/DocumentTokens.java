@@ -25,13 +25,13 @@ public interface DocumentTokens {
 	 */
 	Token next();
 
-	/** Returns the name of the property that was read. */
+	/** Returns the name of the property just read. */
 	String name();
 
-	/** Returns the scalar that was read. Numbers are texts as written. */
+	/** Returns the scalar just read. Numbers are texts as written. */
 	JsonNode scalar();
 
-	/** Skips an object or an array up to its end. Keeps nothing in memory. */
+	/** Skips an object or an array up to the end, without keeping values in memory. */
 	default void skip() {
 		int depth = 1;
 		while (depth > 0) {

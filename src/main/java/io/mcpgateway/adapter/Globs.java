@@ -7,14 +7,14 @@ import com.google.re2j.Pattern;
 import org.springframework.util.Assert;
 
 /**
- * Path filter of a mount: a path is served if an {@code include} pattern matches, or none
- * is set, and no {@code exclude} pattern matches. Paths have no slash at either end.
- * {@code ?} matches a character, {@code *} any characters except slashes, {@code **} any
- * directories.
+ * Path filter of a mount: a path is served if an {@code include} pattern matches, or no
+ * include pattern is set, and no {@code exclude} pattern matches. Paths have no slash at
+ * either end. {@code ?} matches a character, {@code *} any characters except slashes,
+ * {@code **} any directories.
  * <p>
  * A glob is an RE2 expression, which takes time in proportion to the path. <b>Why</b>:
- * names are those of writers and callers, and a glob with four stars tries a name of a
- * hundred dashes millions of times if it backtracks.
+ * names come from writers and callers, and a backtracking glob with four stars tries a
+ * name of a hundred dashes millions of times.
  */
 public final class Globs {
 
@@ -36,8 +36,8 @@ public final class Globs {
 	}
 
 	/**
-	 * Checks the globs of a property, since a glob that matches too little or too much is
-	 * a mistake.
+	 * Checks the globs of a property, since a glob matching too little or too much is a
+	 * mistake.
 	 */
 	public static void check(String property, List<String> globs) {
 		for (String glob : globs) {

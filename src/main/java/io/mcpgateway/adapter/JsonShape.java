@@ -5,16 +5,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Part of a document to keep: of an object, the properties that have a shape. Scalars are
+ * Part of a document to keep: of an object, the properties with a shape. Scalars are
  * always kept; the elements of a list have the shape of the list.
  */
 @FunctionalInterface
 public interface JsonShape {
 
-	/** Shape of a scalar; an object becomes an empty one. */
+	/** Shape of a scalar; an object becomes empty. */
 	JsonShape SCALAR = (name) -> null;
 
-	/** Shape that keeps everything. */
+	/** Shape of a document kept as a whole. */
 	JsonShape ALL = new JsonShape() {
 
 		@Override
@@ -27,7 +27,7 @@ public interface JsonShape {
 	/** Returns the shape of a property; {@code null} to leave the property out. */
 	@Nullable JsonShape property(String name);
 
-	/** Returns the shape of an element; {@code null} to keep its place only. */
+	/** Returns the shape of an element; {@code null} to keep the place only. */
 	default @Nullable JsonShape element(int index) {
 		return this;
 	}
@@ -37,7 +37,7 @@ public interface JsonShape {
 		return properties::get;
 	}
 
-	/** Returns a shape that keeps what one of two shapes keeps. */
+	/** Returns the union of two shapes. */
 	static @Nullable JsonShape either(@Nullable JsonShape one, @Nullable JsonShape other) {
 		return (one == null) ? other : (other == null) ? one : new JsonShape() {
 

@@ -25,7 +25,7 @@ public final class JsonTokens implements DocumentTokens, AutoCloseable {
 	/** Maximum number of tokens. */
 	public static final int MAX_TOKENS = 4_000_000;
 
-	/** Maximum length of a text that is kept. */
+	/** Maximum length of a kept text. */
 	private static final int MAX_TEXT_LENGTH = 8 * 1024 * 1024;
 
 	private static final JsonFactory FACTORY = JsonFactory.builder()

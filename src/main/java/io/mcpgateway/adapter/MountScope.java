@@ -5,8 +5,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Search scope of a mount: the configuration that decides search results, as JSON. Equal
- * scopes have equal values.
+ * Search scope of a mount: the configuration behind search results, as JSON. Equal scopes
+ * have equal values.
  */
 public final class MountScope {
 

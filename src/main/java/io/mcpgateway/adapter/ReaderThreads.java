@@ -13,13 +13,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Threads of a mount for reads that block, in fair shares: the work of one reader takes
- * at most half of them, and readers take turns. So work of one reader that hangs leaves
- * threads to another. Errors after a cancellation are dropped.
+ * Threads of a mount for blocking reads, in fair shares: the work of a reader takes at
+ * most half of the threads, and readers take turns. Hanging work of one reader thus
+ * leaves threads to another reader. Errors after a cancellation are dropped.
  */
 public final class ReaderThreads implements DisposableBean {
 
-	/** Maximum number of tasks of all readers that wait for a thread. */
+	/** Maximum number of tasks of all readers waiting for a thread. */
 	private static final int MAX_QUEUED_TASKS = 10_000;
 
 	private final FairScheduler scheduler;
@@ -29,7 +29,7 @@ public final class ReaderThreads implements DisposableBean {
 	}
 
 	/**
-	 * Creates threads that a cancellation never interrupts.
+	 * Creates threads never interrupted by a cancellation.
 	 * @param threads maximum number of threads, at least 1; with a single one, readers
 	 * wait for each other
 	 * @param name beginning of the names of the threads
@@ -40,7 +40,7 @@ public final class ReaderThreads implements DisposableBean {
 
 	/**
 	 * Creates threads for requests. A cancellation interrupts the running request, which
-	 * ends it early and closes nothing that others use.
+	 * ends the request early and closes no shared resource.
 	 * @param threads maximum number of threads, at least 1; with a single one, readers
 	 * wait for each other
 	 * @param name beginning of the names of the threads
@@ -49,7 +49,7 @@ public final class ReaderThreads implements DisposableBean {
 		return new ReaderThreads(FairScheduler.interrupting(threads, MAX_QUEUED_TASKS, name));
 	}
 
-	/** Returns the maximum number of threads that work for one reader. */
+	/** Returns the maximum number of threads working for a reader. */
 	public int share() {
 		return this.scheduler.share();
 	}
@@ -79,8 +79,8 @@ public final class ReaderThreads implements DisposableBean {
 	}
 
 	/**
-	 * Subscribes to a stream on a thread for a reader. The stream itself decides where it
-	 * serves requests.
+	 * Subscribes to a stream on a thread for a reader. The stream itself decides where to
+	 * serve requests.
 	 */
 	public <T> Flux<T> open(ReaderKey reader, Flux<T> work) {
 		return Cancellation.quietly(work.subscribeOn(this.scheduler.forCaller(reader), false))

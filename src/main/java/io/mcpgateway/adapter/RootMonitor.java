@@ -26,9 +26,9 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /**
- * Monitor of the local directory that a mount serves. Logs one line when the directory is
- * missing and one when it can be opened again. Looks at the start, and every five seconds
- * while the directory is missing.
+ * Monitor of the local directory of a mount. Logs a line when the directory is missing
+ * and another when the directory can be opened again. Looks at the start, and every five
+ * seconds while the directory is missing.
  */
 public final class RootMonitor implements InitializingBean, DisposableBean {
 
@@ -93,7 +93,7 @@ public final class RootMonitor implements InitializingBean, DisposableBean {
 		return new MonitoredTree(tree);
 	}
 
-	/** Notes that the directory is missing, and returns the failure for the reader. */
+	/** Records the missing directory, and returns the failure for the reader. */
 	public SourceUnavailableException unavailable(IOException failure) {
 		String reason = this.property + " is " + this.path + ", " + reason(failure);
 		if (!this.isMissing.getAndSet(true)) {
@@ -127,7 +127,7 @@ public final class RootMonitor implements InitializingBean, DisposableBean {
 		this.watching.dispose();
 	}
 
-	/** Tree that reports a missing root. */
+	/** Tree reporting a missing root. */
 	private final class MonitoredTree implements DirectoryTree {
 
 		private final DirectoryTree tree;

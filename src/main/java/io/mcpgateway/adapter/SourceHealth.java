@@ -10,8 +10,8 @@ import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 
 /**
- * Health indicator of a source. Concurrent requests share one probe and never cancel the
- * probe, so a hanging source holds one thread or connection in total.
+ * Health indicator of a source. Concurrent requests share a probe and never cancel the
+ * probe: a hanging source holds a single thread or connection in total.
  */
 public final class SourceHealth implements ReactiveHealthIndicator {
 

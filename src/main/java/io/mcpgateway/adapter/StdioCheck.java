@@ -5,8 +5,8 @@ import org.springframework.core.env.Profiles;
 import org.springframework.util.Assert;
 
 /**
- * Check that a gateway serves the machine of its user to a local client only: the client
- * that started the gateway with {@code --stdio}.
+ * Check that a gateway serves the machine of its user only to the local client that
+ * started the gateway with {@code --stdio}.
  */
 public final class StdioCheck {
 
@@ -16,7 +16,7 @@ public final class StdioCheck {
 	}
 
 	/**
-	 * Stops the start of a gateway that serves HTTP.
+	 * Stops the start of a gateway serving HTTP.
 	 * @param property name of the property that enables the source
 	 */
 	public static void require(Environment environment, String property) {

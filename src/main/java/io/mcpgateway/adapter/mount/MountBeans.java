@@ -22,8 +22,8 @@ import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Parts of a mount, or of a source without mounts, each a bean that is made when another
- * asks for it, and closed with the gateway. The adapter of the mount {@code docs} of
+ * Parts of a mount, or of a source without mounts, each a bean, made when another bean
+ * asks for it and closed with the gateway. The adapter of the mount {@code docs} of
  * {@code files} is the bean {@code files-docs}, each other part
  * {@code files-docs-<part>}.
  */
@@ -51,19 +51,19 @@ public final class MountBeans {
 		return register(this.name, type, supplier);
 	}
 
-	/** Declares another adapter of the mount, a bean with a name of its own. */
+	/** Declares another adapter of the mount, under a bean name of its own. */
 	public <A extends ResourceAdapter> Part<A> adapter(String bean, Class<A> type,
 			Function<SupplierContext, A> supplier) {
 		return register(bean, type, supplier);
 	}
 
-	/** Declares the feed; without one, subscribers hear of no change. */
+	/** Declares the feed; without a feed, subscribers hear of no change. */
 	public <F extends ChangeFeed> Part<F> feed(Class<F> type, Function<SupplierContext, F> supplier) {
 		return part("feed", type, supplier);
 	}
 
 	/**
-	 * Declares a feed that polls the subscribed resources.
+	 * Declares a feed polling the subscribed resources.
 	 * @param uriPrefixes URI prefixes of the mount; the first names the feed
 	 * @param interval time between two polls of a resource
 	 * @param baselineTimeout maximum time of the first poll, before a subscription
@@ -74,17 +74,17 @@ public final class MountBeans {
 				WriteWatch.NONE, interval, baselineTimeout, watchers));
 	}
 
-	/** Declares a feed that polls the subscribed resources. */
+	/** Declares a feed polling the subscribed resources. */
 	public void polling(Function<SupplierContext, PollingFeed> supplier) {
 		this.polling = feed(PollingFeed.class, supplier);
 	}
 
-	/** Returns what takes baselines for the adapter: the polling feed, if declared. */
+	/** Returns the taker of baselines for the adapter: the polling feed, if declared. */
 	public BaselineTaker baselines(SupplierContext context) {
 		return (this.polling != null) ? this.polling.in(context) : BaselineTaker.NONE;
 	}
 
-	/** Declares the health, which is shown below the name of the mount. */
+	/** Declares the health, shown below the name of the mount. */
 	public void health(Function<SupplierContext, ReactiveHealthIndicator> supplier) {
 		this.health = supplier::apply;
 	}
@@ -94,17 +94,17 @@ public final class MountBeans {
 		part("webhook", Webhook.class, supplier);
 	}
 
-	/** Declares threads for reads that block, see {@link ReaderThreads#of}. */
+	/** Declares threads for blocking reads, see {@link ReaderThreads#of}. */
 	public Part<ReaderThreads> threads(int threads) {
 		return part("threads", ReaderThreads.class, (context) -> ReaderThreads.of(threads, this.name));
 	}
 
-	/** Declares threads for polls that block, see {@link BlockingPolls#scheduler}. */
+	/** Declares threads for blocking polls, see {@link BlockingPolls#scheduler}. */
 	public Part<Scheduler> polls() {
 		return part("polls", Scheduler.class, (context) -> BlockingPolls.scheduler(this.name + "-polls"));
 	}
 
-	/** Declares another part, a bean of its own. */
+	/** Declares another part as a bean. */
 	public <T> Part<T> part(String part, Class<T> type, Function<SupplierContext, T> supplier) {
 		return register(this.name + "-" + part, type, supplier);
 	}
@@ -126,7 +126,7 @@ public final class MountBeans {
 	@FunctionalInterface
 	public interface Part<T> {
 
-		/** Returns the part, and makes it first if nobody has asked for it yet. */
+		/** Returns the part, and makes it at the first call. */
 		T in(SupplierContext context);
 
 	}

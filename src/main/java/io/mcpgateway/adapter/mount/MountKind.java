@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 
 /**
- * Kind of mount: the part of {@code gateway} that configures it, the record of its
- * settings, and which of the {@link MountSettings} it has.
+ * Kind of mount: its part of {@code gateway}, the record of its settings, and the
+ * supported {@link MountSettings}.
  *
  * @param <M> the record of the settings of its kind, without those of all kinds
  * @param part the part of {@code gateway}, such as {@code files}
@@ -31,7 +31,7 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 		without = Set.copyOf(without);
 	}
 
-	/** Returns a kind that has all settings, is indexed, and seen by each node alone. */
+	/** Returns a kind with all settings, indexed, and seen by each node alone. */
 	public static <M> MountKind<M> of(String part, Class<M> type) {
 		return new MountKind<>(part, type, NoSettings.class, Set.of(), true, false);
 	}
@@ -54,7 +54,7 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 
 	/**
 	 * Binds the part. An unknown property, or a wrong value, stops the start with a
-	 * message that names the property.
+	 * message naming the property.
 	 */
 	Bound<M> bind(Environment environment) {
 		PartBinder binder = new PartBinder(environment, "gateway." + this.part);
@@ -75,7 +75,7 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 		return new Bound<>(mounts, binder.finish(this.common));
 	}
 
-	/** Settings of a part that has none of its own. */
+	/** Settings of a part without any of its own. */
 	private record NoSettings() {
 
 	}

@@ -75,8 +75,8 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	}
 
 	/**
-	 * Registers what all mounts share. Called once, if there is a mount. The settings of
-	 * the part itself, see {@link MountKind#common}, are a bean already.
+	 * Registers the shared beans of all mounts. Called once, if there is a mount. The
+	 * settings of the part itself, see {@link MountKind#common}, are a bean already.
 	 */
 	protected void register(BeanRegistry registry, List<Mount<M>> mounts) {
 	}

@@ -68,13 +68,14 @@ public record MountSettings(@Nullable String title, @Nullable String description
 		return Annotations.of(this.audience, this.priority);
 	}
 
-	/** Returns the annotations of a resource that was modified at a time. */
+	/** Returns the annotations of a resource modified at a time. */
 	public Annotations annotations(Instant modified) {
 		return Annotations.of(this.audience, this.priority, modified);
 	}
 
 	/**
-	 * Returns the nodes of a cluster that watch the mount: one, if its source is shared.
+	 * Returns the nodes of a cluster watching the mount: a single node for a shared
+	 * source.
 	 */
 	public Watchers watchers() {
 		return Boolean.TRUE.equals(this.shared) ? Watchers.ONE_NODE : Watchers.EACH_NODE;

@@ -6,7 +6,7 @@ public enum WatchMode {
 	/** Looks at the source at an interval. */
 	POLL,
 
-	/** Detects nothing. */
+	/** Detects no changes. */
 	OFF
 
 }

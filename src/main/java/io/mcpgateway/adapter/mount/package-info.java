@@ -1,8 +1,8 @@
 /**
  * Skeleton of all sources. A {@link io.mcpgateway.adapter.mount.SourceRegistrar} is found
  * on the class path and serves a part of {@code gateway}. A
- * {@link io.mcpgateway.adapter.mount.MountRegistrar} declares what makes a mount: its
- * adapter, feed, health and other parts.
+ * {@link io.mcpgateway.adapter.mount.MountRegistrar} declares the parts of a mount, such
+ * as its adapter, feed and health.
  */
 @NullMarked
 package io.mcpgateway.adapter.mount;
