@@ -16,7 +16,7 @@ final class FetchErrors {
 
 	private static final String NO_CONNECTION = "cannot connect to the server. The gateway uses no proxy";
 
-	/** Maximum number of causes that are looked at. */
+	/** Maximum number of inspected causes. */
 	private static final int MAX_CAUSES = 20;
 
 	private FetchErrors() {
@@ -54,7 +54,7 @@ final class FetchErrors {
 		return "the server does not answer as a git server does";
 	}
 
-	/** Returns why there is no connection; {@code null} if there was one. */
+	/** Returns why the connection failed; {@code null} for any other failure. */
 	private static @Nullable String connectionReason(Throwable failure) {
 		int depth = 0;
 		for (Throwable cause = failure; cause != null && depth < MAX_CAUSES; cause = cause.getCause()) {

@@ -10,7 +10,7 @@ import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.lib.EmptyProgressMonitor;
 
 /**
- * Turn of one copy to check and index a pack, which need much memory and time. Turns of
+ * Turn of a copy to check and index a pack, which takes much memory and time. Turns of
  * the process follow each other in order. Cancels the work of JGit at the end of the
  * turn's time, or with the task of the fetch.
  */

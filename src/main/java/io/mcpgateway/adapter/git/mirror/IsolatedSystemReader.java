@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Environment of JGit without the configuration of the user and the system, and without
- * writes: repositories of a gateway must not depend on the account that runs it.
+ * writes: repositories must not depend on the account running the gateway.
  * <p>
- * <b>Why</b> the resolution of file times is configured here: JGit would measure it with
- * a file that it writes into the repository.
+ * <b>Why</b> the resolution of file times is configured here: JGit would measure the
+ * resolution by writing a file into the repository.
  */
 final class IsolatedSystemReader extends SystemReader.Delegate {
 
-	/** Size from which an object is streamed if the repository stores it whole. */
+	/** Size from which an object stored whole is streamed. */
 	static final int STREAMED_BYTES = 1024 * 1024;
 
-	/** Assumed resolution of file times, which no common file system exceeds. */
+	/** Assumed resolution of file times, not exceeded by any common file system. */
 	private static final long TIME_RESOLUTION_NANOS = TimeUnit.SECONDS.toNanos(2);
 
 	private IsolatedSystemReader(SystemReader original) {
@@ -57,7 +57,7 @@ final class IsolatedSystemReader extends SystemReader.Delegate {
 		return new EmptyConfig(parent, fs);
 	}
 
-	/** Configuration without a file, which knows the resolution of file times only. */
+	/** Configuration without a file, with the resolution of file times only. */
 	private static final class EmptyConfig extends FileBasedConfig {
 
 		EmptyConfig(@Nullable Config parent, FS fs) {

@@ -23,12 +23,12 @@ import org.eclipse.jgit.transport.PackParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copy of a remote repository that takes a pack only after a check of its sizes, and in
- * an {@link IndexingTurn}.
+ * Copy of a remote repository. Takes a pack only after a check of all sizes, and in an
+ * {@link IndexingTurn}.
  */
 final class MirrorRepository extends FileRepository {
 
-	/** Beginning of the names of received packs that are not yet checked. */
+	/** Beginning of the names of received packs not yet checked. */
 	static final String RECEIVED = "received";
 
 	private final IndexingTurn turn;
@@ -116,8 +116,8 @@ final class MirrorRepository extends FileRepository {
 	}
 
 	/**
-	 * Reader that counts all trees, since a walk may keep each tree on its way. One that
-	 * is too much counts as missing, so that it is fetched again instead.
+	 * Reader that counts all trees, since a walk may keep each tree on the way. A tree
+	 * beyond the limit counts as missing, to be fetched again instead.
 	 */
 	private static final class BoundedReader extends ObjectReader.Filter {
 

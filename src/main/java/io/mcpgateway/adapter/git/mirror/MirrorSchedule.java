@@ -22,14 +22,14 @@ import reactor.core.Disposables;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Schedule that fetches a remote repository at the start and at an interval. A failure is
- * logged once, and the copy is served as it is until a fetch succeeds.
+ * Schedule of the fetches of a remote repository, at the start and at an interval. A
+ * failure is logged once, and the copy is served unchanged until a fetch succeeds.
  */
 public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	private static final Logger logger = LoggerFactory.getLogger(MirrorSchedule.class);
 
-	/** Pause between two fetches if the second was asked for. */
+	/** Pause after a fetch if another fetch was asked for meanwhile. */
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(1);
 
 	private final String uriPrefix;
@@ -48,7 +48,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	private final Disposable.Swap running = Disposables.swap();
 
-	/** Number of the run that was planned last; others are void. */
+	/** Number of the run planned last; all earlier runs are void. */
 	private long lastRun;
 
 	private boolean isFetching;
@@ -94,7 +94,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	}
 
 	/**
-	 * Asks for a fetch at once, or for another one if a fetch is under way. At most one
+	 * Asks for a fetch at once, or for another fetch after the current one. At most one
 	 * fetch waits, however often this is called.
 	 */
 	public synchronized void fetchSoon() {
@@ -106,7 +106,9 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 		}
 	}
 
-	/** Returns the time of the last fetch, and why the last one failed, for operators. */
+	/**
+	 * Returns the time of the last fetch, and why the last fetch failed, for operators.
+	 */
 	public Map<String, Object> details() {
 		Map<String, Object> details = new LinkedHashMap<>();
 		Instant last = this.fetched;
@@ -195,7 +197,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	/** Remote repository to fetch from. */
 	interface Remote extends AutoCloseable {
 
-		/** Fetches all that is new, and blocks until then. */
+		/** Fetches all new objects, and blocks until the end. */
 		void fetch() throws IOException, URISyntaxException;
 
 		@Override

@@ -29,11 +29,11 @@ import org.eclipse.jgit.transport.URIish;
 
 /**
  * Bare copy of a remote repository: its branches, its tags, and the branch of its HEAD. A
- * directory that the gateway did not make is never written.
+ * directory not made by the gateway is never written.
  */
 final class RemoteMirror implements MirrorSchedule.Remote {
 
-	/** Section of the configuration that marks a copy of the gateway. */
+	/** Section of the configuration marking a copy of the gateway. */
 	private static final String MARK = "mcpgateway";
 
 	private static final List<RefSpec> ALL = List.of(new RefSpec("+refs/heads/*:refs/heads/*"),
@@ -43,10 +43,10 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 
 	private static final List<String> PARTS = List.of("objects/info", PACKS, "refs/heads", "refs/tags");
 
-	/** Locks of JGit. No reference has such a name. */
+	/** Locks of JGit. No reference has a name with this ending. */
 	private static final String LOCKS = "*.lock";
 
-	/** Name of a file that is not yet complete. */
+	/** Name of an unfinished file. */
 	private static final String UNFINISHED = "mcpgateway.unfinished";
 
 	static {
@@ -147,7 +147,7 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 
 	/**
 	 * Writes the configuration of a new copy. <b>Why</b> first and at once: a process may
-	 * end at any time, and a directory without the mark counts as one of others.
+	 * end at any time, and a directory without the mark counts as foreign.
 	 */
 	private void mark(Path directory) throws IOException {
 		Config config = new Config();
@@ -160,7 +160,7 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 		write(Files.createDirectories(directory), Constants.CONFIG, config.toText());
 	}
 
-	/** Creates the parts of a copy that are missing. */
+	/** Creates the missing parts of a copy. */
 	private static void complete(Path directory) throws IOException {
 		for (String part : PARTS) {
 			Files.createDirectories(directory.resolve(part));
@@ -170,15 +170,15 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 		}
 	}
 
-	/** Writes a whole file or none. */
+	/** Writes a file as a whole or not at all. */
 	private static void write(Path directory, String name, String text) throws IOException {
 		Path unfinished = Files.writeString(directory.resolve(UNFINISHED), text);
 		Files.move(unfinished, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
 	}
 
 	/**
-	 * Deletes what a process left that was ended while it fetched: parts of packs, and
-	 * locks, which would keep a branch as it is for ever.
+	 * Deletes the leftovers of a process that ended during a fetch: parts of packs, and
+	 * locks, which would block a branch for ever.
 	 */
 	private static void deleteLeftovers(Path copy) throws IOException {
 		delete(copy, MirrorRepository.RECEIVED + "*");

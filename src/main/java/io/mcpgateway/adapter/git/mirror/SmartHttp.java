@@ -31,14 +31,14 @@ import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Factory of the HTTP connections of a mirror. They carry the smart protocol of git with
- * one repository, and nothing else.
+ * Factory of the HTTP connections of a mirror. The connections carry only the smart
+ * protocol of git, with a single repository.
  *
- * <h2>Why the protocol is checked</h2> To a server that does not speak the smart protocol
- * JGit speaks the dumb one, whose answers name other servers, and sends them the
- * credentials. It takes an empty answer, such as that of a login page, as a repository
- * without branches. So only the two URLs of the smart protocol may be requested, and only
- * its media types are answers. JGit itself never has the credentials.
+ * <h2>Why the protocol is checked</h2> To a server without the smart protocol JGit speaks
+ * the dumb protocol, whose answers name further servers, and sends the credentials to
+ * these servers. JGit takes an empty answer, as from a login page, for a repository
+ * without branches. Hence only the two URLs of the smart protocol may be requested, and
+ * only its media types are answers. JGit itself never has the credentials.
  */
 final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 
@@ -46,7 +46,7 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 
 	private static final String NOT_SMART = "the server does not speak the smart protocol";
 
-	/** Maximum size of the list of references, about 300,000 of them. */
+	/** Maximum size of the list of references, about 300,000 references. */
 	private static final long MAX_REFERENCES_BYTES = DataSize.ofMegabytes(32).toBytes();
 
 	/** Maximum time of an answer, for large repositories over slow networks. */
@@ -102,7 +102,7 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 		throw new TransportException(NOT_SMART);
 	}
 
-	/** Creates a connection without the proxy, which comes from the environment. */
+	/** Creates a connection without the proxy given by the environment. */
 	@Override
 	public HttpConnection create(URL url, @Nullable Proxy proxy) throws IOException {
 		return create(url);
@@ -115,8 +115,8 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 	}
 
 	/**
-	 * Returns an answer of the protocol, or one of another status without its body, which
-	 * JGit would leave open.
+	 * Returns an answer of the protocol, or an answer of another status without the body,
+	 * which JGit would leave open.
 	 */
 	private static Answer exchange(Answer answer, String kind) throws IOException {
 		String mimeType = answer.headers().getFirst(HttpHeaders.CONTENT_TYPE);

@@ -25,8 +25,8 @@ import org.springframework.http.HttpMethod;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Connection of JGit for one request, which is sent when JGit asks for the answer. Times,
- * redirects, proxies and certificates are those of the mount, whatever JGit sets.
+ * Connection of JGit for one request, sent when JGit asks for the answer. Times,
+ * redirects, proxies and certificates come from the mount, not from JGit.
  */
 final class SmartHttpConnection implements HttpConnection {
 
@@ -100,8 +100,9 @@ final class SmartHttpConnection implements HttpConnection {
 	}
 
 	/**
-	 * Returns the values of a header. Of challenges JGit sees those for passwords only,
-	 * so that it never proves the identity of the account that runs the gateway.
+	 * Returns the values of a header. Among challenges JGit sees only requests for
+	 * passwords, and therefore never proves the identity of the account running the
+	 * gateway.
 	 */
 	@Override
 	public List<String> getHeaderFields(String name) {

@@ -74,7 +74,7 @@ public final class GitRepository implements InitializingBean {
 		this.defaultBranch = (mount.branch() != null) ? new Branch(mount.branch()) : null;
 	}
 
-	/** Looks for the default branch, so that it is known before the first request. */
+	/** Looks for the default branch, to know the branch before the first request. */
 	@Override
 	public void afterPropertiesSet() throws InterruptedException {
 		CountDownLatch read = new CountDownLatch(1);
@@ -85,10 +85,10 @@ public final class GitRepository implements InitializingBean {
 	}
 
 	/**
-	 * Runs work for the reader in the context with a reader of the repository, which it
-	 * closes; empty for {@code null}. Fails with {@link SourceUnavailableException} if
-	 * the repository cannot be opened, and with {@link UnreadableException} if it is one
-	 * that is not served.
+	 * Runs work for the reader in the context with a reader of the repository, and closes
+	 * the reader; empty for {@code null}. Fails with {@link SourceUnavailableException}
+	 * if the repository cannot be opened, and with {@link UnreadableException} if the
+	 * gateway does not serve this kind of repository.
 	 */
 	public <T> Mono<T> with(Work<T> work) {
 		return Mono.deferContextual((context) -> with(ReaderKey.in(context), work));
@@ -103,7 +103,7 @@ public final class GitRepository implements InitializingBean {
 		}).onErrorMap(this::error);
 	}
 
-	/** Streams what reads of the repository generate on demand, for a caller. */
+	/** Streams content generated on demand from the repository, for a caller. */
 	public <T> Flux<T> stream(ReaderKey caller, Flux<T> generated) {
 		return this.threads.stream(caller, generated).onErrorMap(this::error);
 	}
@@ -111,7 +111,7 @@ public final class GitRepository implements InitializingBean {
 	/**
 	 * Runs work like {@link #with}, on a thread for polls. Fails while earlier work for
 	 * the subject has not returned.
-	 * @param seen references that the polls of one pass share
+	 * @param seen references shared by the polls of a pass
 	 */
 	public <T> Mono<T> poll(String subject, SeenReferences seen, Work<T> work) {
 		return this.polls.call(subject, () -> {
@@ -140,7 +140,7 @@ public final class GitRepository implements InitializingBean {
 	}
 
 	/**
-	 * Returns whether a failure is that of single objects, so that others can be read.
+	 * Returns whether a failure concerns single objects only, and the rest can be read.
 	 */
 	public boolean isOfObject(Throwable failure) {
 		return error(failure) instanceof UnreadableException;

@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.git.store;
 
-/** Object in memory, which counts as held until it or its reader is closed. */
+/** Object in memory, counted as held until the object or its reader is closed. */
 public final class HeldBytes implements AutoCloseable {
 
 	private final byte[] bytes;

@@ -8,8 +8,8 @@ import io.mcpgateway.resource.ReaderKey;
 import org.eclipse.jgit.errors.LargeObjectException;
 
 /**
- * Memory that one reader holds for objects. All readers of the process together hold at
- * most an eighth of the heap, and one holds a quarter of that.
+ * Memory held by a reader for objects. All readers of the process together hold at most
+ * an eighth of the heap, and a single reader holds at most a quarter of this eighth.
  */
 public final class HeldMemory implements AutoCloseable {
 
@@ -20,7 +20,7 @@ public final class HeldMemory implements AutoCloseable {
 	private static final int MAX_KIBIBYTES = (int) Math.min(Runtime.getRuntime().maxMemory() / HEAP_PARTS / KIBIBYTE,
 			Integer.MAX_VALUE);
 
-	/** Maximum size of what one reader holds at once, in bytes. */
+	/** Maximum memory held by a reader at once, in bytes. */
 	public static final long MAX_BYTES = (long) MAX_KIBIBYTES / 4 * KIBIBYTE;
 
 	/** Size up to which an object is not counted, in bytes. */
@@ -46,8 +46,8 @@ public final class HeldMemory implements AutoCloseable {
 	}
 
 	/**
-	 * Gives bytes back that were counted by one call. Bytes that were given back already,
-	 * as by {@link #close}, change nothing.
+	 * Gives back the bytes counted by one call. Bytes already given back, as by
+	 * {@link #close}, do not count again.
 	 */
 	public void remove(long bytes) {
 		release((held) -> held - kibibytes(bytes));
@@ -58,20 +58,20 @@ public final class HeldMemory implements AutoCloseable {
 		return this.held.get();
 	}
 
-	/** Gives back what was added since a mark. */
+	/** Gives back all bytes added since a mark. */
 	public void reset(long mark) {
 		release((held) -> mark);
 	}
 
-	/** Gives back all that is held. May be called again, and before bytes are closed. */
+	/** Gives back all held bytes. May be called again, and before bytes are closed. */
 	@Override
 	public void close() {
 		reset(0);
 	}
 
 	/**
-	 * Lowers what is held, and gives back exactly the difference. <b>Why</b>: bytes that
-	 * are given back twice would raise what all readers may hold, until the process ends.
+	 * Lowers the held memory, and gives back exactly the difference. <b>Why</b>: bytes
+	 * given back twice would raise the limit of all readers until the process ends.
 	 */
 	private void release(LongUnaryOperator lowered) {
 		long before = this.held.getAndUpdate((held) -> lowered(held, lowered));

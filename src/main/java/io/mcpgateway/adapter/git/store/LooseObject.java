@@ -11,10 +11,10 @@ import org.eclipse.jgit.lib.AnyObjectId;
 import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
 
-/** Object in a file of its own, which begins with type and size. */
+/** Object in a separate file, beginning with type and size. */
 final class LooseObject implements StoredObject {
 
-	/** Maximum size of type, space, size and the zero that follows, in bytes. */
+	/** Maximum size of type, space, size and the following zero, in bytes. */
 	private static final int MAX_HEADER_SIZE = 32;
 
 	/** Maximum number of digits of a size. */

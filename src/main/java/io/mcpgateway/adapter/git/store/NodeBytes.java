@@ -20,7 +20,7 @@ final class NodeBytes {
 	}
 
 	/**
-	 * Inflates what begins at a position. Closing leaves the file open.
+	 * Inflates the data at a position. Closing leaves the file open.
 	 * @param size expected size of the inflated bytes
 	 */
 	static InputStream inflate(TreeNode file, long position, long size) {

@@ -12,7 +12,7 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 
 /**
- * Index of a pack, of the first or second version, which is searched in its file. Every
+ * Index of a pack, of the first or second version, searched within the file. Every
  * position is checked against the size of the file.
  */
 final class PackIndexFile {
@@ -24,7 +24,7 @@ final class PackIndexFile {
 	/** Size of the checksums at the end, in bytes. */
 	private static final int TRAILER_SIZE = 2 * Constants.OBJECT_ID_LENGTH;
 
-	/** Number of entries that are read at once. */
+	/** Number of entries read at once. */
 	private static final int BLOCK = 64;
 
 	private final TreeNode file;
@@ -74,7 +74,7 @@ final class PackIndexFile {
 	}
 
 	/**
-	 * Adds the ids with a prefix to others.
+	 * Adds the ids with a prefix to a collection.
 	 * @param max how many ids to add at most
 	 */
 	void resolve(AbbreviatedObjectId prefix, Collection<ObjectId> into, int max) throws IOException {
@@ -88,7 +88,7 @@ final class PackIndexFile {
 		}
 	}
 
-	/** Returns the number of the first id that is not before a prefix. */
+	/** Returns the number of the first id not before a prefix. */
 	private long firstFrom(AbbreviatedObjectId prefix) throws IOException {
 		int first = prefix.getFirstByte();
 		long low = (first > 0) ? limit(first - 1) : 0;

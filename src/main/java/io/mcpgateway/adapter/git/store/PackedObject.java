@@ -12,12 +12,12 @@ import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.internal.storage.pack.BinaryDelta;
 
 /**
- * Object in a pack: stored whole, or as a chain of deltas that ends in a whole object.
- * Each step of a chain is counted before it is allocated.
+ * Object in a pack: stored whole, or as a chain of deltas ending in a whole object. Each
+ * step of a chain is counted before allocation.
  */
 final class PackedObject implements StoredObject {
 
-	/** Maximum number of deltas in a chain, which is that of git. */
+	/** Maximum number of deltas in a chain, equal to git's own. */
 	private static final int MAX_DELTAS = 4096;
 
 	/** Maximum size of all steps of a chain, in bytes: about a second of work. */
@@ -133,7 +133,7 @@ final class PackedObject implements StoredObject {
 		}
 	}
 
-	/** Returns the position of the base of a delta, which is in the same pack. */
+	/** Returns the position of the base of a delta, in the same pack. */
 	private long base(PackEntry delta, int deltas) throws IOException {
 		long base = (delta.baseId() != null) ? this.pack.position(delta.baseId()) : delta.base();
 		if (base < 0 || deltas > MAX_DELTAS) {
@@ -142,7 +142,9 @@ final class PackedObject implements StoredObject {
 		return base;
 	}
 
-	/** Adds a size to those of a chain, or fails if one or all are too large. */
+	/**
+	 * Adds a size to the sum of a chain, or fails if the size or the sum is too large.
+	 */
 	private static long sum(long sum, long size) {
 		if (size < 0 || size > HeldMemory.MAX_BYTES || sum + size > MAX_CHAIN_BYTES) {
 			throw new LargeObjectException();

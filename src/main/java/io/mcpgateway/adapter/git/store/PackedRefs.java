@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PackedRefs(byte[] bytes) {
 
-	/** Stands in a decoded name for bytes that are no text. */
+	/** Stands in a decoded name for bytes that are not text. */
 	private static final char REPLACEMENT = '\ufffd';
 
 	private static final int NAME_START = Constants.OBJECT_ID_STRING_LENGTH + 1;
@@ -35,7 +35,7 @@ record PackedRefs(byte[] bytes) {
 
 	/**
 	 * Visits the names with a prefix until the visitor returns false. Skips names that
-	 * are no text.
+	 * are not text.
 	 */
 	void names(String prefix, Predicate<String> visitor) {
 		byte[] wanted = prefix.getBytes(StandardCharsets.UTF_8);

@@ -16,19 +16,19 @@ import org.eclipse.jgit.lib.ProgressMonitor;
 /**
  * Check of a pack from a server, before JGit indexes it. <b>Why</b>: JGit allocates the
  * declared number of objects, each declared size, and keeps each object of a delta chain
- * until the last of its own deltas is resolved. The check inflates all objects once, in
- * constant memory and a few words for each of them. It inflates at most the sizes that
- * the objects declare, and their sum is bounded.
+ * until the last delta on the object is resolved. The check inflates all objects once, in
+ * constant memory and a few words for each object. An object is inflated up to its
+ * declared size, and the sum of all sizes is bounded.
  */
 public final class ReceivedPack {
 
-	/** Maximum size of what JGit keeps of a chain, in bytes. */
+	/** Maximum size of the parts of a chain kept by JGit, in bytes. */
 	private static final long MAX_CHAIN_BYTES = 5 * HeldMemory.MAX_BYTES;
 
-	/** Memory that JGit needs for an object, in bytes. */
+	/** Memory needed by JGit for an object, in bytes. */
 	private static final int OBJECT_BYTES = 160;
 
-	/** Maximum number of objects, which take a quarter of the heap. */
+	/** Maximum number of objects, together a quarter of the heap. */
 	private static final long MAX_OBJECTS = Runtime.getRuntime().maxMemory() / 4 / OBJECT_BYTES;
 
 	/** Size of a pack before its first object, in bytes. */
@@ -61,11 +61,11 @@ public final class ReceivedPack {
 	/** Positions of the objects, in order. */
 	private final long[] positions;
 
-	/** Sizes of the objects once they are resolved. */
+	/** Sizes of the resolved objects. */
 	private final long[] sizes;
 
 	/**
-	 * Numbers of the bases; -1 for an object without, or with one that is named by id.
+	 * Numbers of the bases; -1 for an object without a base, or with a base named by id.
 	 */
 	private final int[] bases;
 
@@ -79,7 +79,7 @@ public final class ReceivedPack {
 
 	private long resolved;
 
-	/** Declared size of all objects so far, which none exceeds. */
+	/** Declared size of all objects so far; no object exceeds its own. */
 	private long inflated;
 
 	private final ProgressMonitor monitor;

@@ -36,7 +36,7 @@ final class RefStore {
 	/** Maximum number of directories below each other. */
 	private static final int MAX_DEPTH = 32;
 
-	/** Maximum number of references that lead to each other. */
+	/** Maximum number of references in a chain. */
 	private static final int MAX_SYMBOLIC = 5;
 
 	private static final String SYMBOLIC = "ref: ";
@@ -49,7 +49,7 @@ final class RefStore {
 		this.files = files;
 	}
 
-	/** Returns the name that HEAD leads to; {@code null} if HEAD is a commit. */
+	/** Returns the name HEAD leads to; {@code null} if HEAD is a commit. */
 	public @Nullable String headTarget() throws IOException {
 		return target(content(Constants.HEAD));
 	}
@@ -70,7 +70,7 @@ final class RefStore {
 
 	/**
 	 * Returns the names of references below a directory without the directory, in order,
-	 * and at most 100,000 of them. Skips names that git forbids, such as those of lock
+	 * and at most 100,000 names. Skips names forbidden by git, such as names of lock
 	 * files.
 	 * @param directory full name with a final slash, such as {@code refs/heads/}
 	 * @param prefix prefix of the returned names
@@ -109,7 +109,7 @@ final class RefStore {
 		}
 	}
 
-	/** Returns the content of a reference's own file; empty if there is none. */
+	/** Returns the content of a reference's own file; empty if the file is missing. */
 	private String content(String name) throws IOException {
 		try (TreeNode file = this.files.open(name.split("/"))) {
 			return (file == null || file.attributes().size() > MAX_REFERENCE_BYTES) ? ""
@@ -142,7 +142,7 @@ final class RefStore {
 		}
 	}
 
-	/** References of a file with attributes that change with the next write. */
+	/** References of a file, with attributes changing at the next write. */
 	private record Known(NodeAttributes attributes, PackedRefs references) {
 
 	}

@@ -41,8 +41,8 @@ final class RepositoryFiles {
 	}
 
 	/**
-	 * Reads an open file, or fails if it is larger than a maximum in bytes. Goes on after
-	 * a cancellation, since the reason of a failure is read then too.
+	 * Reads an open file, or fails if the file is larger than a maximum in bytes. Goes on
+	 * after a cancellation, since the reason of a failure is read then too.
 	 */
 	static byte[] read(TreeNode file, int max) throws IOException {
 		if (file.attributes().size() > max) {

@@ -21,12 +21,12 @@ import org.eclipse.jgit.revwalk.RevWalk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of a repository's references and objects. Looks each reference up once, so all
- * that it reads is of one state. Belongs to one thread at a time.
+ * Reader of a repository's references and objects. Looks up each reference once, so all
+ * reads see the same state. Belongs to one thread at a time.
  */
 public final class RepositoryReader implements AutoCloseable {
 
-	/** Maximum number of tags that lead to each other. */
+	/** Maximum number of tags in a chain. */
 	private static final int MAX_TAGS = 10;
 
 	private final RefStore references;
@@ -49,7 +49,7 @@ public final class RepositoryReader implements AutoCloseable {
 		return this.objects;
 	}
 
-	/** Returns the commits that are looked up one by one. */
+	/** Returns the walk for looking up commits one by one. */
 	public RevWalk commits() {
 		return this.commits;
 	}
@@ -73,9 +73,9 @@ public final class RepositoryReader implements AutoCloseable {
 	}
 
 	/**
-	 * Returns what the references of a revision lead to, without a look at any object;
+	 * Returns the targets of the references of a revision, without a look at any object;
 	 * empty for a commit's id and for missing references. The revision leads to the same
-	 * commit as long as this stays equal.
+	 * commit as long as the targets stay equal.
 	 */
 	public List<ObjectId> tips(Revision revision) throws IOException {
 		return switch (revision) {
@@ -95,7 +95,8 @@ public final class RepositoryReader implements AutoCloseable {
 
 	/**
 	 * Opens a blob, to be closed before this reader. Fails with
-	 * {@link org.eclipse.jgit.errors.LargeObjectException} if it needs too much memory.
+	 * {@link org.eclipse.jgit.errors.LargeObjectException} if the blob needs too much
+	 * memory.
 	 */
 	public InputStream open(ObjectId blob) throws IOException {
 		return this.objects.openBlob(blob);
@@ -124,7 +125,7 @@ public final class RepositoryReader implements AutoCloseable {
 		return (branch != null) ? branch : commit(Constants.R_TAGS + text);
 	}
 
-	/** Returns the commit with an id that a client chose. */
+	/** Returns the commit with an id chosen by a client. */
 	private @Nullable RevCommit chosenCommit(ObjectId id) throws IOException {
 		return this.objects.has(id) ? commit(id) : null;
 	}
@@ -158,15 +159,15 @@ public final class RepositoryReader implements AutoCloseable {
 	}
 
 	/**
-	 * Walk over commits that keeps no messages: parse the body of a commit whose message
-	 * is shown. Counts what a walk keeps of each commit as held memory.
+	 * Walk over commits without their messages: to show a message, parse the body of the
+	 * commit. Counts the kept part of each commit as held memory.
 	 */
 	private static final class CommitWalk extends RevWalk {
 
-		/** Memory that a walk keeps of a commit, in bytes. */
+		/** Memory of a walk for each commit, in bytes. */
 		private static final int COMMIT_BYTES = 160;
 
-		/** Number of commits that are counted at once. */
+		/** Number of commits counted at once. */
 		private static final int STEP = 1024;
 
 		private final HeldMemory memory;

@@ -13,8 +13,8 @@ import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Store of a repository, which is only read. Takes objects from the directory of the
- * repository alone: others that it borrows from are not opened.
+ * Read-only store of a repository. Takes objects from the directory of the repository
+ * alone, never from alternates.
  */
 public final class RepositoryStore {
 
@@ -31,7 +31,7 @@ public final class RepositoryStore {
 	}
 
 	/**
-	 * Opens a bare repository, or the one in the {@code .git} of a work tree.
+	 * Opens a bare repository, or the repository in the {@code .git} of a work tree.
 	 * @throws UnservedRepositoryException if the directory has one in another format, or
 	 * leads to one elsewhere
 	 * @throws IOException if the directory has none
@@ -77,7 +77,7 @@ public final class RepositoryStore {
 
 	/**
 	 * Returns why the repository may lack objects, as the end of a sentence; {@code null}
-	 * if all of them should be there.
+	 * if all objects should be there.
 	 */
 	public @Nullable String reasonForMissingObjects() throws IOException {
 		try (TreeNode alternates = this.files.open(Constants.OBJECTS, "info", "alternates")) {
@@ -139,8 +139,8 @@ public final class RepositoryStore {
 	}
 
 	/**
-	 * Exception for a repository that the gateway does not serve. The message names what
-	 * the repository is and what can be served instead, without a path.
+	 * Exception for a repository not served by the gateway. The message names the kind of
+	 * the repository and the alternatives, without a path.
 	 */
 	static final class UnservedRepositoryException extends IOException {
 

@@ -10,8 +10,8 @@ import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * References as they were when they were first looked up. Readers that share an instance
- * see one state of each reference. Any thread may use an instance.
+ * References as seen at their first lookup. Readers sharing an instance see the same
+ * state of each reference. Any thread may use an instance.
  */
 public final class SeenReferences {
 
@@ -19,11 +19,11 @@ public final class SeenReferences {
 
 	private final AtomicBoolean isUsed = new AtomicBoolean();
 
-	/** Creates an instance that has seen nothing. */
+	/** Creates an instance without references. */
 	public SeenReferences() {
 	}
 
-	/** Returns whether this is the first call, so that HEAD is to be looked up. */
+	/** Returns whether this is the first call, and HEAD has to be looked up. */
 	boolean isUnused() {
 		return this.isUsed.compareAndSet(false, true);
 	}

@@ -28,20 +28,20 @@ import org.eclipse.jgit.lib.ObjectStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of the objects of a repository, through which all of them are opened. Belongs to
- * one thread at a time, and opens files at their first use. A tree or blob that JGit
- * opens counts as held until the reader is closed; commits and tags do not, since walks
+ * Reader of the objects of a repository, the only way to open objects. Belongs to one
+ * thread at a time, and opens files at their first use. A tree or blob opened by JGit
+ * counts as held until the reader is closed; commits and tags do not count, since walks
  * keep only their headers.
  */
 public final class StoreReader extends ObjectReader {
 
-	/** Size from which a blob is streamed if the repository stores it whole. */
+	/** Size from which a blob stored whole is streamed. */
 	private static final int STREAMED_BYTES = 1024 * 1024;
 
 	/** Maximum number of packs of a repository. */
 	private static final int MAX_PACKS = 5_000;
 
-	/** Maximum number of packs that are open at once. */
+	/** Maximum number of packs open at once. */
 	private static final int MAX_OPEN_PACKS = 32;
 
 	/** Maximum number of ids with the same prefix, as many as an abbreviation needs. */
@@ -61,7 +61,8 @@ public final class StoreReader extends ObjectReader {
 	private final LinkedHashMap<String, StoredPack> open = new LinkedHashMap<>(16, 0.75f, true);
 
 	/**
-	 * Names of the packs, that of the last find first; {@code null} if not yet listed.
+	 * Names of the packs, the pack of the last find first; {@code null} if not yet
+	 * listed.
 	 */
 	private @Nullable List<String> packs;
 
@@ -70,7 +71,7 @@ public final class StoreReader extends ObjectReader {
 		this.streamFileThreshold = STREAMED_BYTES;
 	}
 
-	/** Returns the memory that this reader holds. */
+	/** Returns the memory held by this reader. */
 	public HeldMemory memory() {
 		return this.memory;
 	}
@@ -129,8 +130,8 @@ public final class StoreReader extends ObjectReader {
 	}
 
 	/**
-	 * Opens a blob, to be closed before this reader. Streams a large one that is stored
-	 * whole, and holds others in memory until they are closed.
+	 * Opens a blob, to be closed before this reader. Streams a large blob stored whole,
+	 * and holds any other blob in memory until closed.
 	 */
 	public InputStream openBlob(AnyObjectId id) throws IOException {
 		StoredObject found = require(id, Constants.OBJ_BLOB);
@@ -224,8 +225,8 @@ public final class StoreReader extends ObjectReader {
 	}
 
 	/**
-	 * Finds an object. Lists the packs once more for a missing one, which a concurrent
-	 * repack may have moved.
+	 * Finds an object. Lists the packs once more for a missing object, since a concurrent
+	 * repack may have moved the object.
 	 */
 	private @Nullable StoredObject find(AnyObjectId id) throws IOException {
 		StoredObject found = findInPacks(id);
@@ -315,7 +316,7 @@ public final class StoreReader extends ObjectReader {
 		return names;
 	}
 
-	/** Large blob that is never held in memory. */
+	/** Large blob, never held in memory. */
 	private final class StreamedBlob extends ObjectLoader {
 
 		private final ObjectId id;

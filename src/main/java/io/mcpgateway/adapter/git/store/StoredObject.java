@@ -5,7 +5,7 @@ import java.io.InputStream;
 
 import org.eclipse.jgit.errors.CorruptObjectException;
 
-/** Object in a file of its own or in a pack. */
+/** Object in a separate file or in a pack. */
 interface StoredObject extends AutoCloseable {
 
 	/** Returns the type of the object, see {@link org.eclipse.jgit.lib.Constants}. */
@@ -18,15 +18,15 @@ interface StoredObject extends AutoCloseable {
 	boolean isDelta() throws IOException;
 
 	/**
-	 * Reads the object into memory, which counts as held until it is removed.
+	 * Reads the object into memory, counted as held until removed.
 	 * @throws org.eclipse.jgit.errors.LargeObjectException if the object, or one on the
 	 * way to it, needs too much memory
 	 */
 	byte[] load(HeldMemory memory) throws IOException;
 
 	/**
-	 * Streams the object, which must be no delta, and takes over what this object holds
-	 * open.
+	 * Streams the object, which must not be a delta, and takes over the open files of
+	 * this object.
 	 */
 	InputStream stream() throws IOException;
 

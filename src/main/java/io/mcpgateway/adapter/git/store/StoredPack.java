@@ -24,7 +24,7 @@ record StoredPack(String name, TreeNode file, TreeNode indexFile, PackIndexFile 
 
 	private static final String DIRECTORY = "pack";
 
-	/** Opens a pack; {@code null} if one of its files is missing. */
+	/** Opens a pack; {@code null} if the pack or its index is missing. */
 	static @Nullable StoredPack open(RepositoryFiles files, String name) throws IOException {
 		TreeNode index = files.open(Constants.OBJECTS, DIRECTORY, name + INDEX_ENDING);
 		TreeNode pack = null;
