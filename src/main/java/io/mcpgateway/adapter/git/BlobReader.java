@@ -18,9 +18,9 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 
 /**
- * Reader of blobs. A small range is read at once. A larger one is a stream, which
- * inflates the blob on demand: git compresses whole blobs, so a range costs what the
- * bytes before it cost too.
+ * Reader of blobs. A small range is read at once. A larger range is a stream, inflated on
+ * demand: git compresses whole blobs, so a range also costs the work of all earlier
+ * bytes.
  */
 final class BlobReader {
 

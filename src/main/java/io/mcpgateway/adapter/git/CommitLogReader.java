@@ -32,8 +32,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reader of the log of a branch as JSON, newest commit first, with the URI of the next
  * page. A page begins at the newest commit again and skips up to its own first, since the
- * parents of one commit do not lead to all that follow it. A page that takes long is
- * short, or even empty, and has a next one.
+ * parents of one commit do not lead to all following commits. A slow page is short, or
+ * even empty, and has a next page.
  */
 final class CommitLogReader {
 
@@ -74,7 +74,7 @@ final class CommitLogReader {
 
 	/**
 	 * Returns whether the caller may read a file, or everything below a directory. A path
-	 * that the branch lacks now may have been either.
+	 * now missing in the branch may have been a file or a directory.
 	 */
 	private boolean isShown(RepositoryReader reader, BranchLog log, String path, Access access) throws IOException {
 		List<String> names = Arrays.asList(path.split("/"));
@@ -122,7 +122,7 @@ final class CommitLogReader {
 		return new Page(found, null);
 	}
 
-	/** Returns whether the time is over, or nobody waits for the page any more. */
+	/** Returns whether the time is over, or the request is cancelled. */
 	private static boolean isLate(long end) {
 		return System.nanoTime() > end || Cancellation.isRequested();
 	}

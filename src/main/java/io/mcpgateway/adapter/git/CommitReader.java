@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reader of commits as JSON: message, authors, parents, and the paths that differ from
- * the first parent. A caller sees the paths that the caller may list in this commit.
+ * the first parent. A caller sees only the paths that the caller may list in this commit.
  */
 final class CommitReader {
 
@@ -48,7 +48,7 @@ final class CommitReader {
 		this.filter = filter;
 	}
 
-	/** Reads a commit; empty if the repository has none with this id. */
+	/** Reads a commit; empty if the id is not in the repository. */
 	public Mono<Content> read(String uri, CommitDetails target) {
 		return Mono.deferContextual((context) -> {
 			Access access = Access.in(context);

@@ -38,7 +38,7 @@ record CommitSummary(String commit, @Nullable Person author, String subject, Str
 	record Person(String name, String email, String date) {
 
 		/**
-		 * Returns a person; {@code null} if the commit has none, or a time that no
+		 * Returns a person; {@code null} if the commit has no person, or a time that no
 		 * calendar has.
 		 */
 		static @Nullable Person of(Supplier<@Nullable PersonIdent> parser) {

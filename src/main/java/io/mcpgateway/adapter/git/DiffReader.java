@@ -41,7 +41,7 @@ import reactor.core.publisher.SynchronousSink;
 /**
  * Reader of differences as unified diffs, from where two revisions parted to the second,
  * as {@code git diff base...head} shows them. Streams file by file. Omits files that are
- * hidden, or that the caller may not read in one of the two revisions.
+ * hidden, or closed to the caller in one of the two revisions.
  */
 final class DiffReader {
 
@@ -142,7 +142,7 @@ final class DiffReader {
 		/** Memory for the comparison of two files, in bytes of the files. */
 		private static final int COMPARISON_FACTOR = 16;
 
-		/** Size from which a file is only said to differ, in bytes. */
+		/** Size from which a difference omits the content of a file, in bytes. */
 		private static final int MAX_FILE_BYTES = (int) Math.min(1024 * 1024,
 				HeldMemory.MAX_BYTES / COMPARISON_FACTOR / 3);
 
@@ -155,7 +155,8 @@ final class DiffReader {
 		private final Iterator<DiffEntry> entries;
 
 		/**
-		 * Opens a difference and takes over the reader, which it closes on failure too.
+		 * Opens a difference and takes over the reader, and closes the reader on failure
+		 * too.
 		 * @param isVisible whether the caller sees a path
 		 */
 		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible)
@@ -194,7 +195,7 @@ final class DiffReader {
 
 		/**
 		 * Writes a file. Only says that a large one differs, by its size alone: the
-		 * formatter would first rebuild in memory what git stores as a delta.
+		 * formatter would first rebuild the deltas of git in memory.
 		 */
 		private void write(DiffEntry entry) throws IOException {
 			long before = size(entry.getOldId());

@@ -19,15 +19,15 @@ import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Snapshots of directories and of the list. A snapshot names the visible paths that
- * changed since the last; changes of hidden paths leave the fingerprint as it was.
+ * Snapshots of directories and of the list. A snapshot names the visible paths changed
+ * since the last; changes of hidden paths do not change the fingerprint.
  * <p>
  * <b>Why</b> no lock: a subject has one poll at a time, see {@link GitRepository#poll},
  * and a slow comparison must not delay other subjects.
  */
 final class DirectorySnapshots {
 
-	/** Maximum number of changed paths that a snapshot names. */
+	/** Maximum number of changed paths in a snapshot. */
 	private static final int MAX_CHANGES = 10_000;
 
 	private final GitRepository repository;
@@ -36,7 +36,7 @@ final class DirectorySnapshots {
 
 	private final PathFilter filter;
 
-	/** Last seen directories; another one counts as changed at each move. */
+	/** Last seen directories; any other directory counts as changed at each move. */
 	private final Cache<String, Seen> seen = Caffeine.newBuilder().maximumSize(GitPoller.MAX_SUBJECTS).build();
 
 	DirectorySnapshots(GitRepository repository, GitUris uris, PathFilter filter) {
@@ -90,8 +90,7 @@ final class DirectorySnapshots {
 
 	/**
 	 * Compares two trees. <b>Why</b> failures count as many changes: a rewritten history
-	 * is pruned together with the tree that was seen last, and the new state is all that
-	 * is known.
+	 * is pruned together with the last seen tree, and only the new state is known.
 	 */
 	private TreeChanges changes(RepositoryReader reader, ObjectId before, ObjectId after) throws IOException {
 		try {

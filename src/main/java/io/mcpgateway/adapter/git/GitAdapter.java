@@ -35,7 +35,7 @@ import reactor.core.publisher.Mono;
  */
 final class GitAdapter implements ResourceAdapter {
 
-	/** Minimum time for which clients may keep what a commit holds. */
+	/** Minimum time for which clients may keep the content of a commit. */
 	private static final Duration COMMIT_TTL = Duration.ofDays(1);
 
 	private final GitRepository repository;
@@ -106,8 +106,8 @@ final class GitAdapter implements ResourceAdapter {
 	}
 
 	/**
-	 * A commit never changes, so clients may keep what it holds longer. A URI without a
-	 * target may be that of a default branch which the repository has yet to name.
+	 * A commit never changes, so clients may keep its content longer. A URI without a
+	 * target may belong to a default branch not yet named by the repository.
 	 */
 	@Override
 	public Mono<Content> read(ResourceUri uri) {

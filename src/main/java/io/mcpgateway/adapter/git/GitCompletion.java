@@ -88,15 +88,13 @@ final class GitCompletion {
 		});
 	}
 
-	/** Shows a link as the file that it may be. */
+	/** Shows a link like a file, since the target may be a file. */
 	private boolean isShown(List<String> directory, TreeEntry entry) {
 		List<String> path = Stream.concat(directory.stream(), Stream.of(entry.name())).toList();
 		return this.filter.showsEntry(path, entry.isDirectory());
 	}
 
-	/**
-	 * Returns the revision of the other variables; {@code null} if it is still unknown.
-	 */
+	/** Returns the revision of the other variables; {@code null} if still unknown. */
 	private @Nullable Revision revision(TemplateArgument argument) {
 		String template = argument.uriTemplate();
 		if (template.contains("{branch}")) {

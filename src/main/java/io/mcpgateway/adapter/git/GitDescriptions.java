@@ -75,7 +75,7 @@ final class GitDescriptions {
 			.withAnnotations(this.settings.annotations());
 	}
 
-	/** Describes the templates, first that of the default branch. */
+	/** Describes the templates, the template of the default branch first. */
 	List<ResourceTemplate> templates() {
 		String path = this.uris.uriPrefix() + "{+path}";
 		Stream<ResourceTemplate> first = Stream.concat(

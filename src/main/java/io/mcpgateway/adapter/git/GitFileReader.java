@@ -60,7 +60,9 @@ final class GitFileReader {
 				: Mono.just(false);
 	}
 
-	/** Reads a small range with the reader that found the file, and others later. */
+	/**
+	 * Reads a small range with the reader that found the file, and larger ranges later.
+	 */
 	private Mono<Content> file(RepositoryReader reader, String uri, Contents target, ObjectId blob, ReadRange range,
 			ReaderKey caller) throws IOException {
 		String mimeType = MediaTypes.ofName(target.path().getLast());

@@ -42,7 +42,7 @@ final class GitListing {
 	}
 
 	/**
-	 * Returns the resources that follow a position.
+	 * Returns the resources after a position.
 	 * @param limit how many resources to return at most
 	 * @param access skips directories in which the caller may list no file
 	 */
@@ -98,7 +98,7 @@ final class GitListing {
 		return this.uris.uri(new Contents(branch, Arrays.asList(path.split("/")), false));
 	}
 
-	/** Returns the path of a position, which a forged cursor may choose. */
+	/** Returns the path of a position, possibly chosen by a forged cursor. */
 	private static String path(String after, String prefix) {
 		String encoded = after.startsWith(prefix) ? after.substring(prefix.length()) : "";
 		String decoded = PercentEncoding.decode(encoded);

@@ -84,8 +84,8 @@ final class GitPoller implements Poller {
 	}
 
 	/**
-	 * Returns the revisions of a target, each with what its references lead to; empty if
-	 * a snapshot may change while these stay.
+	 * Returns the revisions of a target, each with the targets of its references; empty
+	 * if a snapshot may change without a change of these.
 	 */
 	private static List<Object> tips(RepositoryReader reader, GitTarget target) throws IOException {
 		List<Object> tips = new ArrayList<>();
@@ -129,7 +129,7 @@ final class GitPoller implements Poller {
 		return (id != null) ? id.name() : null;
 	}
 
-	/** Last snapshot of a subject, and the tips of which it was taken. */
+	/** Last snapshot of a subject, and the tips at that time. */
 	private record Taken(List<Object> tips, Snapshot snapshot) {
 
 	}

@@ -26,8 +26,8 @@ import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Registrar of served repositories. Each mount has threads of its own, and others for
- * polls.
+ * Registrar of served repositories. Each mount has threads for reads, and separate
+ * threads for polls.
  */
 public final class GitRegistrar extends MountRegistrar<GitMount> {
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Conversion between URIs of a mount and their targets. The name of a branch or tag is
- * one segment, in which {@code %2F} stands for a slash. A path without revision is one of
- * the default branch.
+ * one segment, in which {@code %2F} stands for a slash. A path without revision belongs
+ * to the default branch.
  */
 final class GitUris {
 
@@ -54,7 +54,7 @@ final class GitUris {
 	}
 
 	/**
-	 * Returns the target of a URI; {@code null} if the mount has none there.
+	 * Returns the target of a URI; {@code null} if the mount has no target there.
 	 * @throws RuntimeException (invalid params) for a shortened commit id
 	 */
 	@Nullable GitTarget target(ResourceUri uri) {
@@ -146,7 +146,7 @@ final class GitUris {
 		return new CommitId(id);
 	}
 
-	/** Decodes the segments of a path as every other URI's. */
+	/** Decodes the segments of a path by the rules of all URIs. */
 	private static List<String> decoded(ResourceUri uri, List<String> raw) {
 		return new ResourceUri(uri.text(), uri.authority(), "/" + String.join("/", raw), uri.query(), uri.written())
 			.path();

@@ -20,19 +20,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Paths that differ between two trees, in the order of git. Equal trees are not entered,
- * so the cost is that of the changes.
+ * so the cost depends on the changes only.
  *
  * @param isCut whether more paths differ
  */
 record TreeChanges(List<Changed> paths, boolean isCut) {
 
-	/** Kind of a path that the second tree lacks. */
+	/** Kind of a path missing in the second tree. */
 	static final String DELETED = "deleted";
 
-	/** Kind of a path that the first tree lacks. */
+	/** Kind of a path missing in the first tree. */
 	static final String ADDED = "added";
 
-	/** Kind of a path that both trees have. */
+	/** Kind of a path in both trees. */
 	static final String MODIFIED = "modified";
 
 	/**
@@ -99,9 +99,9 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	}
 
 	/**
-	 * Filter of the paths that differ between two trees and that a caller sees. Ends the
-	 * walk after a million paths: directories of a tree may repeat each other, so a small
-	 * repository can have any number of paths.
+	 * Filter of the paths that differ between two trees and are visible to a caller. Ends
+	 * the walk after a million paths: directories of a tree may repeat each other, so a
+	 * small repository can have any number of paths.
 	 */
 	static final class VisibleChanges extends TreeFilter {
 

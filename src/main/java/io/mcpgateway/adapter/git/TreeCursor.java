@@ -85,7 +85,7 @@ final class TreeCursor {
 		this.end = other.end;
 	}
 
-	/** Returns the entry; {@code null} if it is a submodule, or its name is no text. */
+	/** Returns the entry; {@code null} for a submodule, or a name that is not text. */
 	@Nullable TreeEntry entry() {
 		Kind kind = switch (this.mode & FileMode.TYPE_MASK) {
 			case FileMode.TYPE_FILE -> Kind.FILE;
@@ -110,7 +110,8 @@ final class TreeCursor {
 	}
 
 	/**
-	 * Returns the byte of the name as git sorts it: that of a directory ends in a slash.
+	 * Returns the byte of the name as sorted by git: the name of a directory ends in a
+	 * slash.
 	 */
 	private int byteAfter(int length) {
 		if (this.nameStart + length < this.nameEnd) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Files, directories and symbolic links of a tree, in the order of git. Omits submodules
- * and names that are no text. Keeps the bytes of the tree and makes an entry when it is
- * asked for, since a list of all entries takes five times the memory.
+ * and names that are not text. Keeps the bytes of the tree and makes each entry on
+ * demand, since a list of all entries takes five times the memory.
  */
 final class TreeEntries implements Iterable<TreeEntry>, AutoCloseable {
 
@@ -23,7 +23,7 @@ final class TreeEntries implements Iterable<TreeEntry>, AutoCloseable {
 
 	private final HeldBytes tree;
 
-	/** Sorted entries of a tree that is not sorted; {@code null} for any other. */
+	/** Sorted entries of an unsorted tree; {@code null} for a sorted tree. */
 	private final @Nullable List<TreeEntry> sorted;
 
 	private int count;
@@ -66,7 +66,7 @@ final class TreeEntries implements Iterable<TreeEntry>, AutoCloseable {
 		return part;
 	}
 
-	/** Returns the number of entries, including those that are omitted. */
+	/** Returns the number of entries, including omitted entries. */
 	int count() {
 		return this.count;
 	}

@@ -28,9 +28,7 @@ record TreeEntry(String name, Kind kind, ObjectId id) {
 		return this.kind == Kind.DIRECTORY;
 	}
 
-	/**
-	 * Returns the name by which git sorts: that of a directory ends in a slash.
-	 */
+	/** Returns the name for git's order, with a final slash for a directory. */
 	String sortedName() {
 		return isDirectory() ? this.name + "/" : this.name;
 	}

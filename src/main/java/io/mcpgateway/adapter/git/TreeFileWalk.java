@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Walk over the files of a tree in the order of git, from any path until enough files are
- * found. Reads only the trees on its way, so a page of a million files costs as little as
- * one of a thousand.
+ * found. Reads only the trees on its way, so a page costs the same among a million files
+ * as among a thousand.
  */
 final class TreeFileWalk {
 
-	/** Maximum number of entries that a walk passes. */
+	/** Maximum number of entries passed by a walk. */
 	private static final int MAX_PASSED = 100_000;
 
 	private final TreeReader trees;
@@ -51,7 +51,7 @@ final class TreeFileWalk {
 	}
 
 	/**
-	 * Finds the visible files that follow a path.
+	 * Finds the visible files after a path.
 	 * @param mayHold whether the directory at a path with a final slash may hold a wanted
 	 * file
 	 * @param after path of the file before, or any text

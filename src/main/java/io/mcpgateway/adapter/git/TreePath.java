@@ -93,7 +93,7 @@ final class TreePath {
 				this.directories.getLast());
 	}
 
-	/** Puts the names of a link's target before those that are left. */
+	/** Puts the names of a link's target before the remaining names. */
 	private boolean enter(TreeEntry link) throws IOException {
 		byte[] target = this.trees.bytes(link.id(), MAX_TARGET_BYTES);
 		if (target == null || target.length == 0 || target[0] == '/' || ++this.links > MAX_LINKS) {

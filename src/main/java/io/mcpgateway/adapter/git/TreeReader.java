@@ -26,7 +26,7 @@ final class TreeReader {
 		this.objects = reader.objects();
 	}
 
-	/** Returns the entries of a tree, which are to be closed. */
+	/** Returns the entries of a tree, to be closed by the caller. */
 	TreeEntries entries(ObjectId tree) throws IOException {
 		HeldBytes bytes = load(tree);
 		try {
@@ -55,8 +55,8 @@ final class TreeReader {
 	}
 
 	/**
-	 * Returns the entry at a path as a commit stores it, shown or hidden: a link is not
-	 * followed. Returns {@code null} if there is none.
+	 * Returns the entry at a path as stored in a commit, shown or hidden: a link is not
+	 * followed. Returns {@code null} for a missing path.
 	 */
 	@Nullable TreeEntry find(ObjectId root, List<String> path) throws IOException {
 		TreeEntry current = new TreeEntry("", Kind.DIRECTORY, root);

@@ -10,26 +10,26 @@
  * below a directory {@code heads}, {@code tags}, {@code
  * commits} or {@code diff} has the long form only.
  *
- * <h2>Why JGit runs in an environment of its own</h2> It would read the configuration of
- * the account, and write a file into the repository to measure file times. Neither
- * happens here. Hooks and filters are not run, submodules not followed, and files of LFS
- * not downloaded.
+ * <h2>Why JGit runs in an environment of its own</h2> JGit would by default read the
+ * configuration of the account, and write a file into the repository to measure file
+ * times. Neither happens here. Hooks and filters are not run, submodules not followed,
+ * and files of LFS not downloaded.
  *
  * <h2>Why each path in a document is checked</h2> A difference has the text of files, and
- * a commit names paths. So both show a path only to callers who may see it at
- * {@code commits/{sha}/contents/}, and never a path that the mount excludes.
+ * a commit names paths. So both show a path only to callers allowed to see the file at
+ * {@code commits/{sha}/contents/}, and never a path excluded by the mount.
  *
  * <h2>Why a list needs no walk over all</h2> A tree of git is sorted by bytes, and its
  * parts are trees. The path of the last resource says which trees to skip, so each page
  * reads only the trees on its way.
  *
- * <h2>Why symbolic links are followed in the tree only</h2> A link is a text that the
- * author of a commit chose. It leads to a file of the same revision, or nowhere.
+ * <h2>Why symbolic links are followed in the tree only</h2> A link is a text chosen by
+ * the author of a commit. The link leads to a file of the same revision, or nowhere.
  *
  * <h2>Why polling suffices</h2> A look at a reference is a look at a file or two,
- * whatever the size of the repository, and finds each push however it was made. What
- * changed is the difference of two trees, of which only the changed parts are read. So a
- * rewritten history counts as the sum of its changes.
+ * whatever the size of the repository, and finds each push, however made. The change is
+ * the difference of two trees, and only the changed parts are read. So a rewritten
+ * history counts as the sum of its changes.
  */
 @NullMarked
 package io.mcpgateway.adapter.git;

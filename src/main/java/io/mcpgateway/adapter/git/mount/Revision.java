@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.git.mount;
 
-/** Revision that a URI names. */
+/** Revision named by a URI. */
 public sealed interface Revision {
 
 	/**
