@@ -29,7 +29,7 @@ final class ContainerLines implements TimedLines {
 	private @Nullable LogLineReader lines;
 
 	/**
-	 * Creates lines, which are requested when the first is asked for.
+	 * Creates lines, requested with the first call for a line.
 	 * @param isPrevious whether to read the run before
 	 * @param maxLineBytes number of bytes to keep of a line
 	 */
@@ -45,8 +45,8 @@ final class ContainerLines implements TimedLines {
 	}
 
 	/**
-	 * Returns the next line. Passes over lines without a time, which are messages of the
-	 * node about a log that it cannot read.
+	 * Returns the next line. Passes over lines without a time, the messages of a node
+	 * about an unreadable log.
 	 */
 	@Override
 	public @Nullable TimedLine next() throws IOException {
@@ -71,7 +71,7 @@ final class ContainerLines implements TimedLines {
 		return open;
 	}
 
-	/** A container that has not started has no lines, and the API refuses to say so. */
+	/** A container not yet started has no lines, and the API refuses the request. */
 	private InputStream body() throws IOException {
 		try {
 			return this.api.log(this.name, this.parameters);

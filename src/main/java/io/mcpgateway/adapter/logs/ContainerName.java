@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** Name of the log of a container. */
 record ContainerName(String namespace, String pod, String container) implements Comparable<ContainerName> {
 
-	/** Names of Kubernetes that are safe in a URL. */
+	/** Names of Kubernetes, safe in a URL. */
 	private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?");
 
-	/** Parses the name of a log; {@code null} if no container can have it. */
+	/** Parses the name of a log; {@code null} if no container can have the name. */
 	static @Nullable ContainerName of(String log) {
 		String[] parts = log.split("/", -1);
 		for (String part : parts) {

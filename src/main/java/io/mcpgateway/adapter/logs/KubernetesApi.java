@@ -13,10 +13,10 @@ import io.mcpgateway.upstream.UpstreamConnections;
 import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.JsonNode;
 
-/** The API of Kubernetes, as far as it is about pods. */
+/** The part of the Kubernetes API about pods. */
 final class KubernetesApi implements AutoCloseable {
 
-	/** The state of a container as far as its log needs it. */
+	/** The state of a container, as needed for its log. */
 	private static final JsonShape STATE = JsonShape
 		.of(Map.of("waiting", JsonShape.SCALAR, "terminated", JsonShape.of(Map.of("finishedAt", JsonShape.SCALAR))));
 
@@ -61,7 +61,7 @@ final class KubernetesApi implements AutoCloseable {
 					.collect(Collectors.joining("&")));
 	}
 
-	/** Reads the token each time, since the cluster replaces it every hour. */
+	/** Reads the token each time, since the cluster replaces the token every hour. */
 	private Map<String, String> headers() throws IOException {
 		return this.source.isSecure()
 				? Map.of(HttpHeaders.AUTHORIZATION, "Bearer " + PodSource.text(this.source.tokenFile())) : Map.of();

@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.logs;
 
 import java.io.IOException;
 
-/** Exception for an answer in JSON that is larger than {@link RemoteHttp} reads. */
+/** Exception for an answer in JSON beyond the maximum size of {@link RemoteHttp}. */
 final class LargeAnswerException extends IOException {
 
 	private static final long serialVersionUID = 1L;

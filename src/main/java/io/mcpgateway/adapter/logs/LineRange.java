@@ -5,7 +5,7 @@ import java.time.Instant;
 import io.mcpgateway.adapter.logs.line.LineFilter;
 
 /**
- * Lines that a reader asks for.
+ * Lines requested by a reader.
  *
  * @param since time of the first line
  * @param until time before which the lines end

@@ -5,7 +5,7 @@ import java.io.IOException;
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import org.jspecify.annotations.Nullable;
 
-/** Scan of the lines of a source for those of a range that pass a filter. */
+/** Scan of the lines of a source for the lines of a range that pass a filter. */
 final class LineScan {
 
 	private final TimedLines lines;
@@ -18,7 +18,7 @@ final class LineScan {
 
 	private final long maxBytes;
 
-	/** Number of lines of the time of {@code after} that were seen. */
+	/** Number of seen lines with the time of {@code after}. */
 	private int repeated;
 
 	private TimeCursor position;
@@ -76,12 +76,12 @@ final class LineScan {
 		return this.position;
 	}
 
-	/** Returns the number of lines that the source gave. */
+	/** Returns the number of lines from the source. */
 	int count() {
 		return this.count;
 	}
 
-	/** Returns the number of bytes that the source gave. */
+	/** Returns the number of bytes from the source. */
 	long bytes() {
 		return this.bytes;
 	}

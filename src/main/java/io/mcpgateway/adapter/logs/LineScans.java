@@ -30,8 +30,8 @@ final class LineScans {
 
 	/**
 	 * Returns the range to request from a source. A filter goes to the source only
-	 * without a mask, since the source filters unmasked lines and would tell what the
-	 * secrets contain.
+	 * without a mask, since the source filters unmasked lines and would reveal the text
+	 * of secrets.
 	 */
 	LineRange requested(LineRange range) {
 		return this.isMasking ? new LineRange(range.since(), range.until(), LineFilter.ALL) : range;
@@ -47,7 +47,7 @@ final class LineScans {
 		return new LineScan(lines, range, after, new LineSelector(range.filter(), this.parser, this.renderer), bytes);
 	}
 
-	/** Returns the number of bytes that a read may scan. */
+	/** Returns the maximum number of bytes scanned by a read. */
 	long maxBytes() {
 		return this.maxBytes;
 	}

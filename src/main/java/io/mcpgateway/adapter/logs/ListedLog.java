@@ -1,8 +1,8 @@
 package io.mcpgateway.adapter.logs;
 
 /**
- * Log as the list of a service shows it, so that its lines are opened without asking for
- * it again.
+ * Log as shown in the list of a service, to open its lines without another request for
+ * the log.
  *
  * @param runs number of runs of its writer whose lines are asked for: 0 if the list says
  * that no line is younger than the time of interest, 2 if the run before the last one has

@@ -66,7 +66,7 @@ final class LogAdapter implements ResourceAdapter {
 	private final LogCompletion completion;
 
 	/**
-	 * Creates the adapter of a mount, which takes baselines before subscriptions.
+	 * Creates the adapter of a mount, with baselines taken before subscriptions.
 	 * @param threads threads for reads
 	 */
 	LogAdapter(Mount<LogMount> mount, LogStore store, BaselineTaker baselines, ReaderThreads threads,

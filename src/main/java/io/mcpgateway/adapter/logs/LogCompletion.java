@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.resource.TemplateArgument;
 import reactor.core.publisher.Mono;
 
-/** Completion of the names of logs, and of usual values of the other variables. */
+/** Completion of the names of logs, and of usual values of the remaining variables. */
 final class LogCompletion {
 
 	private final Mono<List<String>> logs;
@@ -16,7 +16,7 @@ final class LogCompletion {
 		this.logs = logs;
 	}
 
-	/** Suggests no values for a variable that may have any. */
+	/** Suggests no values for a variable that takes any value. */
 	Mono<List<String>> complete(TemplateArgument argument) {
 		return argument.name().equals("log") ? this.logs.map((names) -> suggestions(argument, names.stream()))
 				: Mono.fromSupplier(() -> suggestions(argument, values(argument.name())));

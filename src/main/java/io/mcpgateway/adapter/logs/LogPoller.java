@@ -35,7 +35,7 @@ final class LogPoller implements Poller {
 
 	private final BlockingPolls work;
 
-	/** Listing that has not ended yet. */
+	/** Listing not yet ended. */
 	private final AtomicReference<@Nullable Mono<SortedMap<String, List<LogSegment>>>> running = new AtomicReference<>();
 
 	private final SeenStates recent = new SeenStates();
@@ -58,15 +58,15 @@ final class LogPoller implements Poller {
 		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject, listing))).toList();
 	}
 
-	/** Lists the files, or joins a listing that runs for other polls. */
+	/** Lists the files, or joins the running listing of concurrent polls. */
 	private Mono<SortedMap<String, List<LogSegment>>> listing() {
 		return Objects.requireNonNull(this.running.updateAndGet((joined) -> (joined != null) ? joined
 				: this.work.call(LISTS, this::logs).doOnTerminate(() -> this.running.set(null)).cache()));
 	}
 
 	/**
-	 * Returns no logs while the directory of the mount is missing, so that the watch goes
-	 * on and finds the directory when it comes.
+	 * Returns no logs while the directory of the mount is missing, so the watch goes on
+	 * and finds the directory later.
 	 */
 	private SortedMap<String, List<LogSegment>> logs() throws IOException {
 		try {

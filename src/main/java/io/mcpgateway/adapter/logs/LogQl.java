@@ -18,12 +18,12 @@ final class LogQl {
 		return !matchers().isEmpty();
 	}
 
-	/** Returns the selector of all lines that the mount serves. */
+	/** Returns the selector of all lines served by the mount. */
 	String all() {
 		return "{" + matchers() + "}";
 	}
 
-	/** Returns a selector of all logs that the mount serves, which is never empty. */
+	/** Returns a selector of all logs served by the mount, never empty. */
 	String some() {
 		return hasSelector() ? all() : "{" + this.source.label() + "=~\".+\"}";
 	}

@@ -40,7 +40,7 @@ import reactor.core.scheduler.Scheduler;
 
 /**
  * Registrar of groups of logs under {@code gateway.logs.mounts}. Each mount has threads
- * of its own, and others for polls.
+ * for reads, and separate threads for polls.
  */
 final class LogsRegistrar extends MountRegistrar<LogMount> {
 
@@ -114,7 +114,7 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 				beans.baselines(context), threads.in(context), InstantSource.system()));
 	}
 
-	/** Returns a feed that polls a group of logs. */
+	/** Returns a feed polling a group of logs. */
 	static PollingFeed feed(Mount<LogMount> mount, Poller poller, SubscribedUris subscribed) {
 		return new PollingFeed(List.of(new LogUris(mount.name()).uriPrefix()), subscribed, poller, WriteWatch.NONE,
 				mount.source().interval(), BASELINE_TIMEOUT,
@@ -122,7 +122,7 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 	}
 
 	/**
-	 * Connects to the service that keeps the logs of a mount.
+	 * Connects to the service keeping the logs of a mount.
 	 * @throws IllegalArgumentException for a mount of files
 	 */
 	static RemoteLogs service(Mount<LogMount> mount, ReactorResourceFactory resources) {

@@ -23,7 +23,7 @@ import io.mcpgateway.upstream.UpstreamConnections;
 import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.JsonNode;
 
-/** The API of Loki, as far as it is about lines. No request looks back too far. */
+/** The part of Loki's API about lines. No request looks back too far. */
 final class LokiApi implements AutoCloseable {
 
 	/** Factor by which a page of long lines becomes shorter. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Lines of Loki from a time on, requested page by page. */
 final class LokiLines implements TimedLines {
 
-	/** Number of lines of a page, unless they are long. */
+	/** Number of lines of a page, fewer if lines are long. */
 	static final int PAGE_SIZE = 1000;
 
 	private final LokiApi api;
@@ -25,7 +25,7 @@ final class LokiLines implements TimedLines {
 
 	private Instant since;
 
-	/** Number of lines with the time {@code since} that were returned. */
+	/** Number of returned lines with the time {@code since}. */
 	private long returned;
 
 	private int size = PAGE_SIZE;

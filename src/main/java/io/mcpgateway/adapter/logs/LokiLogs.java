@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Logs in Loki: the lines with the same value of a label. */
 final class LokiLogs implements RemoteLogs {
 
-	/** Values that can be the path of a URI. */
+	/** Values valid as the path of a URI. */
 	private static final Pattern NAME = Pattern
 		.compile("(?!\\.\\.?(/|$))[^/\\\\\\p{Cc}]+(/(?!\\.\\.?(/|$))[^/\\\\\\p{Cc}]+)*");
 
@@ -59,7 +59,7 @@ final class LokiLogs implements RemoteLogs {
 
 	/**
 	 * Returns the logs with lines since a time; {@code null} if Loki refuses to say, or
-	 * if they have too many streams.
+	 * if the logs have too many streams.
 	 */
 	private @Nullable Set<String> busy(Instant since) throws IOException {
 		try {
@@ -86,7 +86,7 @@ final class LokiLogs implements RemoteLogs {
 	}
 
 	/**
-	 * Asks for one line more, which tells whether lines with the time of the last one are
+	 * Asks for an extra line, to find whether lines with the time of the last line are
 	 * left out.
 	 */
 	@Override
@@ -102,7 +102,7 @@ final class LokiLogs implements RemoteLogs {
 		return last(query, count, range);
 	}
 
-	/** Looks for the time of the first of the lines, so that it keeps none of them. */
+	/** Looks for the time of the first line only, and keeps no lines. */
 	private TimedLines last(String query, int count, LineRange range) throws IOException {
 		Instant start = range.until();
 		int left = count;

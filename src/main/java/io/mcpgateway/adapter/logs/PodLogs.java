@@ -72,7 +72,7 @@ final class PodLogs implements RemoteLogs {
 		return logs;
 	}
 
-	/** Finds the container of a pod; none if the mount does not serve the pod. */
+	/** Finds the container of a pod; {@code null} if the mount does not serve the pod. */
 	@Override
 	public @Nullable ListedLog find(String log) throws IOException {
 		ContainerName name = ContainerName.of(log);
@@ -158,8 +158,8 @@ final class PodLogs implements RemoteLogs {
 	}
 
 	/**
-	 * Returns how many runs may have lines since a time. The log of a container that
-	 * waits for its next run is that of its last run.
+	 * Returns how many runs may have lines since a time. The log of a container waiting
+	 * for its next run is the log of the last run.
 	 */
 	private static int runs(JsonNode status, Instant since) {
 		JsonNode state = status.path("state");
@@ -185,7 +185,7 @@ final class PodLogs implements RemoteLogs {
 		}
 	}
 
-	/** Lines of several parts, one part after the other. */
+	/** Lines of several parts, part after part. */
 	private static final class ChainedLines implements TimedLines {
 
 		private final List<ContainerLines> parts;

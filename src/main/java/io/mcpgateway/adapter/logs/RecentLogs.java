@@ -16,12 +16,12 @@ import io.mcpgateway.resource.Hash64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logs that {@code recent} shows, as the polls saw them. A log is asked for its last line
- * if it may have a new one, and waits for its turn if there are many such logs.
+ * Logs shown by {@code recent}, as seen by the polls. A log is asked for its last line if
+ * a new line is possible, and waits for its turn among many such logs.
  */
 final class RecentLogs {
 
-	/** Maximum number of runs that a poll asks for their last lines, a request each. */
+	/** Maximum number of runs asked for their last lines in a poll, a request each. */
 	static final int MAX_RUNS = 100;
 
 	/**
@@ -35,7 +35,7 @@ final class RecentLogs {
 	/** Logs to ask, the next one first. */
 	private final SequencedMap<String, ListedLog> waiting = new LinkedHashMap<>();
 
-	/** Begin of the last poll that ended; {@code null} before. */
+	/** Begin of the last finished poll; {@code null} before. */
 	private @Nullable Instant polledAt;
 
 	/** Returns the time since which the lines of a poll are of interest. */
@@ -45,7 +45,7 @@ final class RecentLogs {
 	}
 
 	/**
-	 * Returns the logs that a poll asks, which are those that have waited longest.
+	 * Returns the logs for a poll to ask: the longest waiting logs.
 	 * @param listed all logs, where those without runs have not grown
 	 * @param now begin of the poll
 	 */
@@ -85,7 +85,7 @@ final class RecentLogs {
 		}
 	}
 
-	/** Lets a log that did not answer wait for its next turn. */
+	/** Lets a log without an answer wait for its next turn. */
 	synchronized void failed(ListedLog log) {
 		ListedLog last = this.waiting.remove(log.name());
 		if (last != null) {
@@ -119,14 +119,14 @@ final class RecentLogs {
 
 		private long changes;
 
-		/** Creates the state of a log that a poll lists for the first time. */
+		/** Creates the state of a log listed for the first time. */
 		State(Instant seenAt) {
 			this.seenAt = seenAt;
 		}
 
 		/**
-		 * Counts a change if the last line is another one. The first line that is known
-		 * of a log counts unless it was there when the log was first listed.
+		 * Counts a change if the last line differs. The first known line of a log counts
+		 * unless the line was there when the log was first listed.
 		 */
 		void update(TimedLine line, Instant now) {
 			String fingerprint = fingerprint(line);

@@ -18,15 +18,15 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Client of a service that keeps logs. Sends GETs to one origin. An answer that is not
- * over after the timeout fails.
+ * Client of a service that keeps logs. Sends GETs to one origin. An answer incomplete at
+ * the timeout fails.
  */
 final class RemoteHttp implements AutoCloseable {
 
 	/** Maximum size of an answer in JSON, in bytes. */
 	private static final int MAX_JSON_SIZE = 8 * 1024 * 1024;
 
-	/** Maximum size of an answer, in bytes: that of the largest scan. */
+	/** Maximum size of an answer, in bytes: the size of the largest scan. */
 	private static final long MAX_SIZE = DataSize.ofTerabytes(1).toBytes();
 
 	private static final int MAX_NODES = 200_000;

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Poller of logs that another service keeps. A poll asks for the last line of each
+ * Poller of logs kept by another service. A poll asks for the last line of each
  * subscribed log, and if {@code recent} is subscribed, of the logs that may have grown.
  */
 final class RemoteLogPoller implements Poller {
@@ -32,10 +32,10 @@ final class RemoteLogPoller implements Poller {
 	/** Time by which the clock of the source may be ahead. */
 	private static final Duration CLOCK_DIFFERENCE = Duration.ofHours(1);
 
-	/** Fingerprint of a log that had no line yet. */
+	/** Fingerprint of a log without a line so far. */
 	private static final String NO_LINE = "none";
 
-	/** Number of logs that {@code recent} asks for at once. */
+	/** Number of logs asked at once for {@code recent}. */
 	private static final int RECENT_CONCURRENCY = 2;
 
 	/**
@@ -61,7 +61,7 @@ final class RemoteLogPoller implements Poller {
 
 	/**
 	 * Fingerprints of last lines by log, since a log whose last line is out of reach has
-	 * not changed. Keeps those of {@link RemoteLogs#MAX_LOGS} logs.
+	 * not changed. Keeps {@link RemoteLogs#MAX_LOGS} fingerprints.
 	 */
 	private final Map<String, String> known = new LinkedHashMap<>();
 

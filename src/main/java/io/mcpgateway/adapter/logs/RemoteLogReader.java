@@ -96,7 +96,7 @@ final class RemoteLogReader {
 				: (since != null && since.isAfter(Instant.EPOCH)) ? new TimeCursor(since, 0) : TimeCursor.START;
 	}
 
-	/** Returns the time before which the lines of a query end. */
+	/** Returns the exclusive end of the time range of a query. */
 	Instant end(LineQuery query) {
 		Instant latest = this.clock.instant().plus(CLOCK_DIFFERENCE);
 		Instant until = query.until();

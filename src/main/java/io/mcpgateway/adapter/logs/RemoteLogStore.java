@@ -24,8 +24,8 @@ import io.mcpgateway.resource.content.Content.InMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logs that another service keeps. A read has 10,000 lines and 2 million characters at
- * most; {@code io.mcpgateway/next} leads to the rest.
+ * Logs kept by another service. A read has 10,000 lines and 2 million characters at most;
+ * {@code io.mcpgateway/next} leads to the rest.
  */
 final class RemoteLogStore implements LogStore {
 
@@ -128,8 +128,8 @@ final class RemoteLogStore implements LogStore {
 	}
 
 	/**
-	 * Adds the lines of a log, unless it was deleted meanwhile or is refused. Returns the
-	 * number of bytes that were read, at most {@code maxBytes} and a line.
+	 * Adds the lines of a log, unless the log was deleted meanwhile or is refused.
+	 * Returns the number of bytes read, at most {@code maxBytes} and a line.
 	 */
 	private long addRecent(LatestLines latest, ListedLog log, LineRange range, int limit, long maxBytes)
 			throws IOException {

@@ -11,7 +11,7 @@ final class SeenStates {
 
 	private Map<String, String> states = Map.of();
 
-	/** Returns a snapshot of new states, with what differs from the last one. */
+	/** Returns a snapshot of new states, with the differences from the last snapshot. */
 	synchronized Snapshot next(Map<String, String> now) {
 		SnapshotDifference difference = SnapshotDifference.of(fingerprint(this.states), this.states, now);
 		this.states = now;

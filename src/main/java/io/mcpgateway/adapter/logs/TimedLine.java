@@ -6,7 +6,7 @@ import java.time.Instant;
 import io.mcpgateway.adapter.logs.line.LogLine;
 
 /**
- * Line with the time at which its source took it.
+ * Line with the time of its receipt by the source.
  *
  * @param text what is kept of the line, with its secrets
  * @param length length of the whole line, in bytes

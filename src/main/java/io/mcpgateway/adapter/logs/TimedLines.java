@@ -6,7 +6,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/** Lines in the order of their times, read as they are asked for. Reading blocks. */
+/** Lines in the order of their times, read on demand. Reading blocks. */
 interface TimedLines extends AutoCloseable {
 
 	/** Returns the next line; {@code null} at the end. */
@@ -15,7 +15,7 @@ interface TimedLines extends AutoCloseable {
 	@Override
 	void close() throws IOException;
 
-	/** Returns lines that are known already. */
+	/** Returns lines known already. */
 	static TimedLines of(List<TimedLine> lines) {
 		Iterator<TimedLine> left = List.copyOf(lines).iterator();
 		return new TimedLines() {

@@ -11,7 +11,7 @@ import io.mcpgateway.adapter.logs.line.LineBreaks;
 
 /**
  * The latest of the lines added, bounded in number and in length. Lines of the same time
- * keep the order in which they were added.
+ * keep the order of their addition.
  */
 public final class LatestLines {
 
@@ -38,12 +38,12 @@ public final class LatestLines {
 		this.maxLength = maxLength;
 	}
 
-	/** Adds a line that begins with the name of its log. */
+	/** Adds a line, with the name of its log before the text. */
 	public void add(Instant time, String log, String text) {
 		add(time, LineBreaks.escape(log) + ": " + text);
 	}
 
-	/** Adds a line, and drops the oldest ones that have no room any more. */
+	/** Adds a line, and drops the oldest lines beyond the limits. */
 	public void add(Instant time, String text) {
 		this.lines.add(new Line(time, this.number++, text));
 		this.length += text.length() + 1;

@@ -150,7 +150,7 @@ public final class LineQuery {
 		return (least != null || pattern != null) ? new LineFilter(least, pattern) : LineFilter.ALL;
 	}
 
-	/** Returns the URI of the lines that follow a position and pass the same filter. */
+	/** Returns the URI of the lines after a position, with the same filter. */
 	public String next(String log, String position) {
 		StringBuilder next = new StringBuilder(log).append("?after=").append(position);
 		FILTERS.forEach((name) -> {

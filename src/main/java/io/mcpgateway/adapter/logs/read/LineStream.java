@@ -29,7 +29,7 @@ final class LineStream implements ChunkBuffers.Source {
 
 	private @Nullable LogLineReader lines;
 
-	/** Line that had not enough room in the last chunk; empty for none. */
+	/** Line without enough room in the last chunk; empty for no line. */
 	private byte[] pending = {};
 
 	private int written;
@@ -42,7 +42,7 @@ final class LineStream implements ChunkBuffers.Source {
 		this.offset = start.offset();
 	}
 
-	/** Streams lines on the threads that request them, which may block. */
+	/** Streams lines on the requesting threads, which may block. */
 	static Flux<DataBuffer> of(OpenLog log, LineSelector selector, LinePosition start, LinePosition end) {
 		return ChunkBuffers.stream(() -> new LineStream(log, selector, start, end));
 	}

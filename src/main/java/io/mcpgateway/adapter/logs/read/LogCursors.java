@@ -11,11 +11,11 @@ import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Conversion between the positions in an open log and cursors. A cursor whose file is
- * gone leads to the first file that was written later.
+ * gone leads to the first file written later.
  */
 final class LogCursors {
 
-	/** Number of first bytes by which a file is recognized. */
+	/** Number of first bytes for recognizing a file. */
 	private static final int HEAD_LENGTH = 4096;
 
 	private static final int HASH_LENGTH = 8;
@@ -23,7 +23,7 @@ final class LogCursors {
 	/** Offset of the end of a compressed file, whose length is unknown. */
 	private static final long END = 999_999_999_999_999_999L;
 
-	/** Precision of the times that compressed files keep. */
+	/** Precision of the times kept by compressed files. */
 	private static final Duration TIME_PRECISION = Duration.ofSeconds(2);
 
 	private final OpenLog log;

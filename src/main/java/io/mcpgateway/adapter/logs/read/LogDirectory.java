@@ -40,7 +40,7 @@ final class LogDirectory {
 	}
 
 	/**
-	 * Lists the files of a directory, and the directories in it.
+	 * Lists the files and directories in a directory.
 	 * @param max maximum number of entries to look at
 	 * @throws FileSystemException if a directory below the root is missing or closed to
 	 * the gateway
@@ -63,7 +63,7 @@ final class LogDirectory {
 	}
 
 	/**
-	 * Opens a file, also under the name that it was given since.
+	 * Opens a file, also under a name given since.
 	 * @throws NoSuchFileException if the file is gone
 	 */
 	SeekableByteChannel open(LogSegment segment) throws IOException {

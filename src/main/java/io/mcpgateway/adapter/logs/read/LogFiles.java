@@ -25,14 +25,14 @@ import io.mcpgateway.tree.StallGuard;
 
 /**
  * Logs of a mount, each with its rotated files. Every call looks at the directory, so the
- * answer is what the directory has now.
+ * answer shows the directory as of now.
  */
 public final class LogFiles {
 
 	/** Maximum number of files and directories of a mount to look at. */
 	public static final int MAX_ENTRIES = 100_000;
 
-	/** Oldest file first; the file that has the name of the log is the newest. */
+	/** Oldest file first; the file with the name of the log is the newest. */
 	private static final Comparator<LogSegment> OLDEST_FIRST = Comparator.comparing(LogFiles::isCurrent)
 		.thenComparing(LogSegment::modified)
 		.thenComparing(LogSegment::name, Comparator.reverseOrder());
@@ -101,7 +101,7 @@ public final class LogFiles {
 		return inOrder(logs.getOrDefault(log, List.of()));
 	}
 
-	/** Returns whether the mount serves a log of this name, should it exist. */
+	/** Returns whether the mount serves a log of this name, existing or not. */
 	public boolean isShown(String log) {
 		String[] names = log.split("/");
 		for (int i = 1; i < names.length; i++) {
@@ -113,7 +113,7 @@ public final class LogFiles {
 				&& !this.globs.excludes(log);
 	}
 
-	/** Opens a file, also under the name that it was given since. */
+	/** Opens a file, also under a name given since. */
 	SeekableByteChannel open(LogSegment segment) throws IOException {
 		return this.directory.open(segment);
 	}
@@ -125,7 +125,7 @@ public final class LogFiles {
 		}
 	}
 
-	/** A directory below that is gone, or closed to the gateway, has no files. */
+	/** A missing directory below, or one closed to the gateway, has no files. */
 	private LogDirectory.Entries entries(List<String> path, int max) throws IOException {
 		try {
 			return this.directory.entries(path, max);
@@ -138,7 +138,7 @@ public final class LogFiles {
 		}
 	}
 
-	/** Leaves out a compressed copy of a file that is not deleted yet. */
+	/** Leaves out a compressed copy while the copied file is not deleted yet. */
 	private static List<LogSegment> inOrder(List<LogSegment> files) {
 		Set<String> names = files.stream().map(LogSegment::name).collect(Collectors.toSet());
 		return files.stream()

@@ -11,8 +11,8 @@ import java.util.List;
 import io.mcpgateway.resource.Hash64;
 
 /**
- * Fingerprint of a log, which a new line changes and a rotation does not: the beginning
- * and the length of the newest file with bytes, and the number of such files.
+ * Fingerprint of a log, changed by a new line but not by a rotation: the beginning and
+ * the length of the newest file with bytes, and the number of files with bytes.
  */
 public final class LogFingerprint {
 

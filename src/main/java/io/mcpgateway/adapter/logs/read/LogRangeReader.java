@@ -21,7 +21,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 
 /**
- * Reader of the lines of one log. A read ends with the last line that was there when it
+ * Reader of the lines of one log. A read ends with the last line present when the read
  * began, so the position to go on at is known before the first line is sent.
  */
 final class LogRangeReader {

@@ -4,7 +4,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 
 /**
- * File of a log as it was at one moment.
+ * File of a log at one moment.
  *
  * @param directory names of the directories below the mount
  * @param name name of the file

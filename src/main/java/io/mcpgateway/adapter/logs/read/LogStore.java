@@ -8,13 +8,13 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.content.Content;
 import org.jspecify.annotations.Nullable;
 
-/** Logs of a mount, wherever they are kept. A method that may fail may block. */
+/** Logs of a mount, in files or kept by a service. A method that may fail may block. */
 public interface LogStore {
 
 	/** Media type of lines. */
 	String MEDIA_TYPE = "text/plain";
 
-	/** Key in {@code _meta} that says that more lines may match before those read. */
+	/** Key in {@code _meta} saying that more lines may match before the lines read. */
 	String INCOMPLETE = "io.mcpgateway/incomplete";
 
 	/** Returns all logs, in no order. */
@@ -29,7 +29,7 @@ public interface LogStore {
 	/** Returns whether a log exists. */
 	boolean exists(String log) throws IOException;
 
-	/** Returns whether the mount serves a log of this name, should it exist. */
+	/** Returns whether the mount serves a log of this name, existing or not. */
 	boolean isShown(String log);
 
 	/** Returns whether a text can be a position in a log. */

@@ -11,15 +11,15 @@ import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.LogLineReader;
 
 /**
- * Log as it was at one moment: later lines are not part of it. Ends after the last whole
- * line; a line without line break counts once nothing was written for a while.
+ * Log at one moment, without later lines. Ends after the last whole line; a line without
+ * line break counts after a while without writes.
  */
 final class OpenLog {
 
 	/** Time after which a line without line break counts as whole. */
 	private static final Duration MAX_WRITE_TIME = Duration.ofSeconds(5);
 
-	/** Number of bytes in which the last line break is searched. */
+	/** Number of bytes searched for the last line break. */
 	private static final int MAX_OPEN_LINE = 1024 * 1024;
 
 	private final LogFiles files;
@@ -58,7 +58,7 @@ final class OpenLog {
 		return this.end;
 	}
 
-	/** Returns the position at which the lines of a file end. */
+	/** Returns the end position of the lines of a file. */
 	long end(int segment) {
 		return (segment == this.end.segment()) ? this.end.offset() : segment(segment).end();
 	}

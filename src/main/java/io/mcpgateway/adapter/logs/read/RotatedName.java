@@ -41,7 +41,7 @@ record RotatedName(String log, boolean isCompressed) {
 		return new RotatedName(appended.matches() ? appended.group(1) : name, isCompressed);
 	}
 
-	/** Returns the name that a compressed file had before. */
+	/** Returns the name of a compressed file before compression. */
 	static String uncompressed(String fileName) {
 		return (fileName.endsWith(COMPRESSED) && fileName.length() > COMPRESSED.length())
 				? fileName.substring(0, fileName.length() - COMPRESSED.length()) : fileName;

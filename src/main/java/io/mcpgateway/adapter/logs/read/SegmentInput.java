@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Bytes of a log file from a position to another. A file that is renamed meanwhile is
- * read on. A file that is copied and emptied meanwhile is read on in the copy, which
- * begins alike.
+ * Bytes of a log file from a position to another. A file renamed meanwhile is read on. A
+ * file copied and emptied meanwhile is read on in the copy, recognized by an equal
+ * beginning.
  */
 final class SegmentInput extends InputStream {
 
-	/** Number of first bytes by which a file is recognized. */
+	/** Number of first bytes for recognizing a file. */
 	private static final int HEAD_LENGTH = 512;
 
 	private static final int GZIP_BUFFER_SIZE = 16 * 1024;
@@ -43,7 +43,7 @@ final class SegmentInput extends InputStream {
 	}
 
 	/**
-	 * Opens a file, which is read uncompressed.
+	 * Opens a file, to be read uncompressed.
 	 * @param from first position
 	 * @param end exclusive
 	 */
@@ -89,7 +89,7 @@ final class SegmentInput extends InputStream {
 		this.channel.close();
 	}
 
-	/** Goes on in another file of the log that begins alike and is as long. */
+	/** Goes on in another file of the log with an equal beginning and enough bytes. */
 	private void moveToCopy() throws IOException {
 		this.channel.close();
 		for (LogSegment other : this.files.find(LogFiles.log(this.segment))) {

@@ -10,8 +10,8 @@ import io.mcpgateway.adapter.logs.line.LogLineReader;
 
 /**
  * Search for the last lines that pass a filter. Reads a growing part of the end, so the
- * last lines of a large file cost as much as those of a small one. Compressed files are
- * read from their beginning.
+ * last lines of a large file cost as much as in a small file. Compressed files are read
+ * from their beginning.
  */
 final class TailSearch {
 
@@ -27,10 +27,10 @@ final class TailSearch {
 
 	private final LineRenderer renderer;
 
-	/** Number of bytes that the search may still read. */
+	/** Number of bytes the search may still read. */
 	private long left;
 
-	/** Positions of the last lines of a part that pass, as a ring. */
+	/** Positions of the last passing lines of a part, as a ring. */
 	private final long[] starts;
 
 	private long found;
@@ -115,9 +115,7 @@ final class TailSearch {
 		}
 	}
 
-	/**
-	 * Counts the lines that pass; less than 0 for a compressed file that is too long.
-	 */
+	/** Counts the passing lines; less than 0 for a compressed file that is too long. */
 	private long scan(int segment, long from, long to) throws IOException {
 		LineSelector selector = new LineSelector(this.filter, this.parser, this.renderer);
 		this.found = 0;

@@ -7,13 +7,13 @@ import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LogLineReader;
 import org.jspecify.annotations.Nullable;
 
-/** Search for the first line that is not older than a time. */
+/** Search for the first line not older than a time. */
 final class TimeSearch {
 
-	/** Number of bytes that are read line by line once bisection came so far. */
+	/** Number of bytes read line by line at the end of bisection. */
 	private static final long LINEAR_BYTES = 64 * 1024;
 
-	/** Number of bytes in which the first time of a file is searched. */
+	/** Number of bytes searched for the first time of a file. */
 	private static final long MAX_HEADER_BYTES = 64 * 1024;
 
 	private final OpenLog log;
