@@ -85,7 +85,7 @@ final class GitPoller implements Poller {
 
 	/**
 	 * Returns the revisions of a target, each with the targets of its references; empty
-	 * if a snapshot may change without a change of these.
+	 * if a snapshot may change while these targets stay.
 	 */
 	private static List<Object> tips(RepositoryReader reader, GitTarget target) throws IOException {
 		List<Object> tips = new ArrayList<>();

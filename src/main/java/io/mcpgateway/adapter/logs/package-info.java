@@ -2,8 +2,9 @@
  * Adapter of logs: the lines of files that are written and rotated, of pods, and in Loki.
  *
  * <h2>Why polling suffices</h2> A busy log is written many times a second, and a
- * subscriber hears of the log at most once. So a look each second, at one directory,
- * costs less than an event for each line. Pods and Loki are asked for their last lines.
+ * subscriber hears of changes at most once a second. So a look each second, at one
+ * directory, costs less than an event for each line. Pods and Loki are asked for their
+ * last lines.
  *
  * <h2>Why a position of pods and Loki is a time</h2> Neither Kubernetes nor Loki has
  * positions in a log. A time and the number of its lines already read hold across

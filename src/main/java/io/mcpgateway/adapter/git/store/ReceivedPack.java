@@ -28,7 +28,7 @@ public final class ReceivedPack {
 	/** Memory needed by JGit for an object, in bytes. */
 	private static final int OBJECT_BYTES = 160;
 
-	/** Maximum number of objects, together a quarter of the heap. */
+	/** Maximum number of objects, taking a quarter of the heap. */
 	private static final long MAX_OBJECTS = Runtime.getRuntime().maxMemory() / 4 / OBJECT_BYTES;
 
 	/** Size of a pack before its first object, in bytes. */

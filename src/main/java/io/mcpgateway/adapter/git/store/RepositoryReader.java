@@ -164,7 +164,7 @@ public final class RepositoryReader implements AutoCloseable {
 	 */
 	private static final class CommitWalk extends RevWalk {
 
-		/** Memory of a walk for each commit, in bytes. */
+		/** Memory held by a walk for each commit, in bytes. */
 		private static final int COMMIT_BYTES = 160;
 
 		/** Number of commits counted at once. */
