@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Handler of a listening socket that counts accepted connections and closes one beyond a
- * limit before anything is allocated for it.
+ * Handler of a listening socket. Counts accepted connections, and closes connections
+ * beyond a limit before any allocation for them.
  */
 final class AcceptGate extends ChannelInboundHandlerAdapter {
 

@@ -13,18 +13,18 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.LoopResources;
 
 /**
- * Customizer that accepts connections on a thread of its own, a burst of them in a turn.
+ * Customizer that accepts connections on a separate thread, a burst in each turn.
  * <p>
- * <b>Why</b> its own thread: the event loop of a worker accepts between its other work.
+ * <b>Why</b> a separate thread: the event loop of a worker accepts between other work.
  * Behind a storm of requests the system's queue of new connections overflowed, and a new
- * client waited one to three seconds until it asked again.
+ * client waited 1 to 3 seconds before asking again.
  * <p>
  * <b>Why</b> in bursts: over epoll, Netty 4.2 takes the number of an accepted socket for
- * a count of bytes, and so accepts one connection in a turn.
+ * a count of bytes, and therefore accepts a single connection in a turn.
  */
 final class AcceptLoop implements NettyServerCustomizer, AutoCloseable {
 
-	/** Maximum number of connections that are accepted in a turn. */
+	/** Maximum number of connections accepted in a turn. */
 	static final int MAX_ACCEPTS = 256;
 
 	private final LoopResources accept = LoopResources.create("http-accept", 1, 1, true);
@@ -32,8 +32,8 @@ final class AcceptLoop implements NettyServerCustomizer, AutoCloseable {
 	private final LoopResources loops;
 
 	/**
-	 * Creates a loop beside the workers of a factory, which is asked once a server is
-	 * bound.
+	 * Creates a loop beside the workers of a factory. The factory is asked once a server
+	 * is bound.
 	 */
 	AcceptLoop(ReactorResourceFactory workers) {
 		this.loops = new Loops(this.accept, workers);
@@ -52,7 +52,7 @@ final class AcceptLoop implements NettyServerCustomizer, AutoCloseable {
 		this.accept.dispose();
 	}
 
-	/** Loops of which one set accepts and the other serves. */
+	/** Two sets of loops: the first accepts, the second serves. */
 	private record Loops(LoopResources accept, ReactorResourceFactory factory) implements LoopResources {
 
 		@Override

@@ -16,13 +16,12 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
 /**
- * Handler of a listening socket that lets the workers begin a few connections of an
- * address at once, and the next ones after them, in the order in which they were
- * accepted.
+ * Handler of a listening socket. Lets the workers begin a few connections of an address
+ * at once, and further connections afterwards, in the order of acceptance.
  * <p>
- * <b>Why</b>: a worker serves all connections whose requests have arrived in one turn of
- * its event loop. A burst of thousands from one address would be a turn of seconds, for
- * which everybody else waits.
+ * <b>Why</b>: in a single turn of its event loop, a worker serves all connections whose
+ * requests have arrived. A burst of thousands from the same address would be a turn of
+ * seconds, and everybody else would wait.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a timer ends with its event loop
 final class AcceptTurns extends ChannelInboundHandlerAdapter {
@@ -32,7 +31,7 @@ final class AcceptTurns extends ChannelInboundHandlerAdapter {
 
 	private final CallerQuota begun = new CallerQuota(Long.MAX_VALUE, MAX_AT_ONCE);
 
-	/** Connections that wait. Only the event loop of the listening socket uses it. */
+	/** Waiting connections. Only the event loop of the listening socket uses this map. */
 	private final Map<CallerKey, Queue<Waiting>> waiting = new HashMap<>();
 
 	private volatile boolean isWaiting;
@@ -40,8 +39,8 @@ final class AcceptTurns extends ChannelInboundHandlerAdapter {
 	private final Duration maxWait;
 
 	/**
-	 * Creates turns in which a connection waits for at most {@code maxWait}, so that one
-	 * worker that stands still does not hold up the others.
+	 * Creates turns in which a connection waits for at most {@code maxWait}: a worker at
+	 * a standstill must not hold up the rest.
 	 */
 	AcceptTurns(Duration maxWait) {
 		this.maxWait = maxWait;
@@ -77,7 +76,7 @@ final class AcceptTurns extends ChannelInboundHandlerAdapter {
 		context.fireChannelInactive();
 	}
 
-	/** Lets a worker begin a connection for which a place was taken. */
+	/** Lets a worker begin a connection with a reserved place. */
 	private void begin(ChannelHandlerContext context, CallerKey client, Channel accepted) {
 		AtomicBoolean holdsPlace = new AtomicBoolean(true);
 		Runnable end = () -> {
@@ -121,7 +120,7 @@ final class AcceptTurns extends ChannelInboundHandlerAdapter {
 	}
 
 	/**
-	 * Connection that waits, and the timer that ends its wait; a timer that stayed would
+	 * Waiting connection, and the timer for the end of the wait; a leftover timer would
 	 * keep a closed connection in memory.
 	 */
 	private record Waiting(Channel accepted, Future<?> overdue) {

@@ -47,7 +47,7 @@ public class ConnectionConfiguration {
 	}
 
 	/**
-	 * Refuses HTTP/2 without TLS: a pipeline that may change its protocol at any request
+	 * Refuses HTTP/2 without TLS: a pipeline free to change the protocol at any request
 	 * would have neither the deadlines nor the guards of HTTP/1.1.
 	 */
 	@Bean

@@ -18,12 +18,11 @@ import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
 /**
- * Customizer that ends connections without progress: a head or a body that does not
- * arrive, a response that the client does not read.
+ * Customizer that ends connections without progress: the head or the body does not
+ * arrive, or the client does not read the response.
  * <p>
- * <b>Why</b> not the server's own timeouts: its {@code requestTimeout} logs a stack trace
- * for each slow client, its {@code idleTimeout} ends silent streams, and it has none for
- * writes.
+ * <b>Why</b> not the server's own timeouts: {@code requestTimeout} logs a stack trace for
+ * each slow client, {@code idleTimeout} ends silent streams, and writes have no timeout.
  * <p>
  * <b>Why</b> the system checks too: bytes for a vanished peer lie in the system's
  * buffers, where no handler sees the lack of progress. A few comments of a silent stream
@@ -57,7 +56,7 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 
 	/**
 	 * Adds the handler beside the codec, where each head and each end passes, pipelined
-	 * or not. A transport without the system's option logs that and goes without.
+	 * or not. A transport without the system's option logs this and goes without.
 	 */
 	private void watch(Channel channel) {
 		channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, millis(this.writeTime));
@@ -72,8 +71,8 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 
 	/**
 	 * Handler of one connection's deadlines. A request costs two reads of the clock. A
-	 * periodic task enforces the deadlines, so a deadline may be exceeded by a quarter of
-	 * the shortest one.
+	 * periodic task enforces the deadlines, late by at most a quarter of the shortest
+	 * deadline.
 	 */
 	static final class DeadlineHandler extends ChannelDuplexHandler {
 
@@ -91,7 +90,7 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 
 		private @Nullable Future<?> next;
 
-		/** Time since which a head or the rest of a body is due. */
+		/** Time at which the wait for a head or the rest of a body began. */
 		private long since;
 
 		/** Bytes to send at the last check. */
@@ -110,7 +109,7 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 					Duration.ofMillis(1).toNanos());
 		}
 
-		/** Begins with a connection that is open, as after the handshake of TLS. */
+		/** Begins with an open connection, as after the handshake of TLS. */
 		@Override
 		public void handlerAdded(ChannelHandlerContext context) {
 			if (context.channel().isActive()) {

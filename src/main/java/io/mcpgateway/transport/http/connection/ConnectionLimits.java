@@ -21,15 +21,15 @@ import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
 /**
- * Customizer that limits connections and the memory of each, and begins connections of
- * one address in turns.
+ * Customizer that limits connections and the memory of each, and begins connections of an
+ * address in turns.
  * <p>
- * <b>Why</b> each port counts separately: clients that use all their connections must not
+ * <b>Why</b> each port counts separately: clients using all their connections must not
  * block probes, whose failure would end the process.
  */
 final class ConnectionLimits implements NettyServerCustomizer {
 
-	/** Maximum time that a connection waits until a worker begins it. */
+	/** Maximum wait of a connection for a worker. */
 	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
 	private final int max;
@@ -69,10 +69,10 @@ final class ConnectionLimits implements NettyServerCustomizer {
 	}
 
 	/**
-	 * Handler that joins small chunks of a body that arrive together.
+	 * Handler that joins small chunks of a body arriving together.
 	 * <p>
-	 * <b>Why</b>: a chunk of one byte takes 70 bytes while it waits for a reader or
-	 * behind another request.
+	 * <b>Why</b>: a chunk of 1 byte takes 70 bytes while waiting for a reader or behind
+	 * another request.
 	 */
 	private static final class ChunkJoiner extends ChannelInboundHandlerAdapter {
 

@@ -9,9 +9,9 @@ import reactor.netty.http.server.HttpServer;
  * Customizer that bounds the bytes a connection reads before other connections get their
  * turn.
  * <p>
- * <b>Why</b>: Netty reads up to a megabyte in a turn, which in chunks of one byte is
- * 170,000 chunks. Four such connections kept two event loops busy for ten seconds and
- * starved all others.
+ * <b>Why</b>: Netty reads up to a megabyte in a turn, or 170,000 chunks of 1 byte. Four
+ * connections like this kept two event loops busy for ten seconds and starved all the
+ * rest.
  */
 final class FairReads implements NettyServerCustomizer {
 

@@ -14,11 +14,11 @@ import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
 /**
- * Customizer that sends the responses of one turn of an event loop together, up to 16 at
- * a time.
+ * Customizer that sends the responses of a turn of an event loop together, up to 16 at a
+ * time.
  * <p>
  * <b>Why</b>: a response alone wakes its reader, a client or a proxy on the same machine.
- * Under load that took a quarter of the CPU time of a small read.
+ * Under load the wake-ups took a quarter of the CPU time of a small read.
  */
 final class GatheredFlushes implements NettyServerCustomizer {
 
@@ -34,9 +34,9 @@ final class GatheredFlushes implements NettyServerCustomizer {
 
 	/**
 	 * Handler that delays the last flush of a response until the event loop has handled
-	 * what arrived, or until 16 connections wait. It delays nothing else: not the parts
-	 * of a stream, not a response that precedes the end of its request, not while a
-	 * pipelined request waits, and nothing for a full buffer or before a close.
+	 * all arrived input, or until 16 connections wait. Everything else is flushed at
+	 * once: the parts of a stream, a response before the end of the request, a response
+	 * while a pipelined request waits, and any data at a full buffer or before a close.
 	 */
 	static final class FlushHandler extends ChannelDuplexHandler {
 
@@ -54,7 +54,7 @@ final class GatheredFlushes implements NettyServerCustomizer {
 
 		private final OpenRequests requests = new OpenRequests();
 
-		/** Whether the last object that was written completed a response. */
+		/** Whether the last written object completed a response. */
 		private boolean complete;
 
 		private @Nullable ChannelHandlerContext delayed;

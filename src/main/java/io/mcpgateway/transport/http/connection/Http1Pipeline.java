@@ -43,7 +43,7 @@ final class Http1Pipeline extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	/** Runs after the handler that reacts to the choice, which adds the codec. */
+	/** Runs after the handler of the choice, which adds the codec. */
 	@Override
 	public void userEventTriggered(ChannelHandlerContext context, Object event) {
 		if (event instanceof SslHandshakeCompletionEvent) {

@@ -5,14 +5,14 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 
-/** Requests of one connection that are not answered, pipelined ones included. */
+/** Unanswered requests of a connection, including pipelined requests. */
 final class OpenRequests {
 
 	private int count;
 
 	private boolean inBody;
 
-	/** Takes an object that the codec decoded. */
+	/** Takes an object decoded by the codec. */
 	void receive(Object message) {
 		if (message instanceof HttpRequest) {
 			this.count++;
@@ -23,7 +23,9 @@ final class OpenRequests {
 		}
 	}
 
-	/** Takes an object for the codec, and returns whether it completes a response. */
+	/**
+	 * Takes an object for the codec, and returns whether the object completes a response.
+	 */
 	boolean send(Object message) {
 		boolean completes = message instanceof LastHttpContent && !isInformational(message);
 		if (completes) {
@@ -32,7 +34,7 @@ final class OpenRequests {
 		return completes;
 	}
 
-	/** Returns whether each request is answered, possibly before its body arrived. */
+	/** Returns whether each request is answered, possibly before the body arrived. */
 	boolean areAnswered() {
 		return this.count <= 0;
 	}

@@ -24,11 +24,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Handler that closes a connection with too many pipelined requests or with bytes that
- * are not HTTP, and counts incomplete requests.
+ * Handler that closes connections with too many pipelined requests or with non-HTTP
+ * bytes, and counts incomplete requests.
  * <p>
- * <b>Why</b>: a head of 20 bytes takes 700 bytes while it waits, and the server logs 80
- * lines for each message that is not HTTP.
+ * <b>Why</b>: a waiting head of 20 bytes takes 700 bytes, and the server logs 80 lines
+ * for each non-HTTP message.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class RequestGuard extends ChannelDuplexHandler {
@@ -108,7 +108,7 @@ final class RequestGuard extends ChannelDuplexHandler {
 		}
 	}
 
-	/** Answers instead of the server, which would log each such message. */
+	/** Answers instead of the server: the server would log each malformed message. */
 	private void malformed(ChannelHandlerContext context, Throwable failure, boolean isHead) {
 		boolean isFirst = this.unanswered == (isHead ? 0 : 1) && !this.isAnswering;
 		if (!context.channel().isActive()) {
