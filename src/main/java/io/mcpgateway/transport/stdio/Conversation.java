@@ -101,7 +101,7 @@ final class Conversation {
 		}
 	}
 
-	/** Processes a notification: a cancellation in either era; others are ignored. */
+	/** Processes a notification: a cancellation in either era; the rest is ignored. */
 	private void accept(Message.Notification notification) {
 		if (notification.method().equals(MethodNames.CANCELLED)) {
 			this.running.cancel(notification.params());
@@ -162,8 +162,8 @@ final class Conversation {
 	}
 
 	/**
-	 * Handler of batches, which only one revision allows. Elsewhere each request of a
-	 * batch gets its own error, so that its sender gets an answer.
+	 * Handler of batches, allowed by a single revision. Elsewhere each request of a batch
+	 * gets a separate error, as an answer for the sender.
 	 */
 	private static final class StdioBatches {
 
@@ -184,7 +184,7 @@ final class Conversation {
 			this.maxMessages = maxMessages;
 		}
 
-		/** Answers an allowed batch with one line. */
+		/** Answers an allowed batch with a single line. */
 		Flux<OutputLine> answer(List<Message.Incoming> messages) {
 			int size = messages.size();
 			List<Flux<OutputMessage>> answers = messages.stream().map((message) -> answer(message, size)).toList();
@@ -204,7 +204,7 @@ final class Conversation {
 				.flux();
 		}
 
-		/** Registers the request at once, so that it can be cancelled. */
+		/** Registers the request at once, to allow a cancellation. */
 		private Flux<OutputMessage> answer(Message.Incoming message, int size) {
 			return switch (message) {
 				case Message.Request request -> answer(request, size);

@@ -8,7 +8,7 @@ import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of lines of bounded length. It holds at most the bound of a line. */
+/** Reader of lines of bounded length. Holds at most the bound of a line. */
 final class LineReader {
 
 	private static final int BUFFER = 16 * 1024;
@@ -29,8 +29,8 @@ final class LineReader {
 	}
 
 	/**
-	 * Returns the next line without its line break; {@code null} at the end. The last
-	 * line may lack its line break.
+	 * Returns the next line without the line break; {@code null} at the end. The last
+	 * line may lack a line break.
 	 * @throws McpException for a line that was too long, and was skipped
 	 */
 	byte @Nullable [] next() throws IOException {

@@ -18,8 +18,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Writer of lines, one after the other, on a thread that waits while the client does not
- * read. It requests the next buffer of a streamed message when the last one was taken.
+ * Sequential writer of lines, on a thread that waits while the client does not read.
+ * Requests the next buffer of a streamed message when the last buffer was taken.
  */
 final class LineWriter {
 
@@ -43,10 +43,7 @@ final class LineWriter {
 		this.scheduler = scheduler;
 	}
 
-	/**
-	 * Writes the parts of a line that are still wanted. An error means that the stream is
-	 * unusable.
-	 */
+	/** Writes the still wanted parts of a line. After an error the stream is unusable. */
 	Mono<Void> write(OutputLine line) {
 		return Mono.fromCallable(() -> line.parts().stream().filter(OutputMessage::passes).toList())
 			.subscribeOn(this.scheduler)
@@ -55,7 +52,7 @@ final class LineWriter {
 			.doFinally((signal) -> line.parts().forEach(OutputMessage::written));
 	}
 
-	/** Returns the number of bytes that the client took. */
+	/** Returns the number of bytes taken by the client. */
 	long taken() {
 		return this.taken.get();
 	}

@@ -7,15 +7,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * Queue of output in the order in which it is ready. A limited number of answers is
- * computed at a time, and waiting ones take bounded memory; streams run beside them.
+ * Queue of output in the order of readiness. A limited number of answers is computed at a
+ * time, and waiting answers take bounded memory; streams run beside the answers.
  */
 final class Outbox {
 
-	/** Estimated memory of a request besides its line. */
+	/** Estimated memory of a request besides the line. */
 	private static final int REQUEST_OVERHEAD_BYTES = 1024;
 
-	/** Number of largest messages that may wait. */
+	/** Number of largest messages allowed to wait. */
 	private static final int MAX_WAITING_MESSAGES = 4;
 
 	private final Sinks.Many<Flux<OutputLine>> answers = Sinks.many().unicast().onBackpressureBuffer();
@@ -31,7 +31,7 @@ final class Outbox {
 		this.room = new Semaphore((maxMessage + REQUEST_OVERHEAD_BYTES) * MAX_WAITING_MESSAGES);
 	}
 
-	/** Returns all lines, to one subscriber. */
+	/** Returns all lines, to a single subscriber. */
 	Flux<OutputLine> lines() {
 		Flux<OutputLine> answered = this.answers.asFlux().flatMap(Function.identity(), this.maxAnswers, 1);
 		Flux<OutputLine> streamed = this.streams.asFlux().flatMap(Function.identity(), Integer.MAX_VALUE, 1);
@@ -61,7 +61,7 @@ final class Outbox {
 		this.streams.tryEmitComplete();
 	}
 
-	/** Emits to a sink, one thread at a time; after the end it drops the lines. */
+	/** Emits to a sink, a single thread at a time; drops the lines after the end. */
 	private synchronized void emit(Sinks.Many<Flux<OutputLine>> sink, Flux<OutputLine> lines) {
 		sink.tryEmitNext(lines);
 	}

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Line of output: a message, or the responses to a batch as an array. */
 record OutputLine(boolean isBatch, List<OutputMessage> parts) {
 
-	/** Marker after which all answers have been written. */
+	/** Marker after the last written answer. */
 	static final OutputLine END_OF_ANSWERS = new OutputLine(false, List.of());
 
 	OutputLine {
@@ -37,7 +37,7 @@ record OutputLine(boolean isBatch, List<OutputMessage> parts) {
 	 */
 	record OutputMessage(Message message, ProtocolVersion version, Predicate<Message> gate, @Nullable ResponseEnd end) {
 
-		/** Creates a message that is always written. */
+		/** Creates a message to be written in any case. */
 		OutputMessage(Message message, ProtocolVersion version) {
 			this(message, version, (told) -> true, null);
 		}

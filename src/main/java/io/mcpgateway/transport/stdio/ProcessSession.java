@@ -15,8 +15,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Session of the process, if its client made a handshake. Messages after a handshake wait
- * for its answer, so a client need not wait itself.
+ * Session of the process, if the client made a handshake. Messages after a handshake wait
+ * for the answer, so a client need not wait itself.
  */
 final class ProcessSession {
 
@@ -58,7 +58,7 @@ final class ProcessSession {
 				heard.map((message) -> new OutputMessage(message, handshake.session().version())));
 	}
 
-	/** Returns the session of the message that is read now; empty if absent. */
+	/** Returns the session of the message being read; empty if absent. */
 	Mono<Session> current() {
 		return this.settled.then(Mono.defer(() -> Mono.justOrEmpty(this.session)));
 	}

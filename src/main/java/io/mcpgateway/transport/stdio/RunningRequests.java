@@ -15,8 +15,8 @@ import reactor.core.publisher.Sinks;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Registry of the client's unanswered requests by id. One client uses one stream, so ids
- * are unique in all revisions.
+ * Registry of the client's unanswered requests by id. A stream has a single client, and
+ * ids are therefore unique in all revisions.
  */
 final class RunningRequests {
 
@@ -24,13 +24,13 @@ final class RunningRequests {
 
 	private final Map<RequestId, RunningRequest> running = new ConcurrentHashMap<>();
 
-	/** Registers a request; {@code null} if its id is in use. */
+	/** Registers a request; {@code null} if the id is in use. */
 	@Nullable RunningRequest begin(RequestId id) {
 		RunningRequest request = new RunningRequest(this.running, id);
 		return (this.running.putIfAbsent(id, request) == null) ? request : null;
 	}
 
-	/** Cancels the request of a notification; an unknown or late one is ignored. */
+	/** Cancels the request of a notification; ignores an unknown or late request. */
 	void cancel(JsonNode params) {
 		RequestId id = JsonRpcCodec.requestId(params.path("requestId"));
 		RunningRequest request = (id != null) ? this.running.get(id) : null;
@@ -41,8 +41,8 @@ final class RunningRequests {
 	}
 
 	/**
-	 * Request until its answer is written or it is cancelled: removal from the map
-	 * decides which comes first.
+	 * Request until its answer is written or cancelled: removal from the map decides
+	 * which comes first.
 	 */
 	static final class RunningRequest {
 
@@ -57,7 +57,7 @@ final class RunningRequests {
 			this.id = id;
 		}
 
-		/** Returns the answer until its cancellation. */
+		/** Returns the answer until the cancellation. */
 		Flux<OutputMessage> limit(Flux<OutputMessage> parts) {
 			return parts.map((part) -> part.behind(this::mayBeTold)).takeUntilOther(this.cancelled.asMono());
 		}

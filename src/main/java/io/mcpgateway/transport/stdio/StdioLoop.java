@@ -17,8 +17,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Loop that reads and writes lines on two threads, until the client closes its stream or
- * stops reading. At shutdown it stops after the streams were told to end.
+ * Loop that reads and writes lines on two threads, until the client closes the stream or
+ * stops reading. At shutdown the loop stops after the streams were told to end.
  */
 public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 
@@ -102,7 +102,7 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		return !this.writing.isDisposed();
 	}
 
-	/** Stops after the streams, which end first. */
+	/** Stops after the end of the streams. */
 	@Override
 	public int getPhase() {
 		return DEFAULT_PHASE - 1;
@@ -137,7 +137,7 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 	}
 
 	/**
-	 * Finishes running requests; a client that wants no more answers may still stop the
+	 * Finishes running requests; to forgo the answers, a client may still stop the
 	 * process.
 	 */
 	private void finish() throws InterruptedException {

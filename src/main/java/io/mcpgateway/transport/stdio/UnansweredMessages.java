@@ -15,7 +15,7 @@ import reactor.core.publisher.Flux;
 
 /**
  * Errors for messages without an exchange. In sessions before 2025-11-25 an error needs
- * an id, so a message without one is only logged.
+ * an id, so a message without an id is only logged.
  */
 final class UnansweredMessages {
 
@@ -38,7 +38,7 @@ final class UnansweredMessages {
 			.flux();
 	}
 
-	/** Answers in the session, or with an error if the client has none. */
+	/** Answers in the session, or with an error if the client has no session. */
 	Flux<OutputMessage> withoutSession(Message.Request request,
 			BiFunction<Session, Message.Request, Flux<OutputMessage>> exchange) {
 		Flux<OutputMessage> refusal = say(request.id(), StdioErrors.NO_SESSION.toException());
