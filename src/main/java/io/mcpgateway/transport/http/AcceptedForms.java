@@ -11,8 +11,8 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Forms of a response that a client accepts. The protocol asks clients for both; those
- * that name one get this one, and those that name none get either.
+ * Forms of a response that a client accepts. The protocol asks clients for both; a client
+ * naming a single form gets this form, and a client naming no form gets either.
  *
  * @param json whether one JSON document is accepted
  * @param events whether a stream of events is accepted
@@ -23,7 +23,9 @@ record AcceptedForms(boolean json, boolean events) {
 
 	private static final AcceptedForms NONE = new AcceptedForms(false, false);
 
-	/** Returns the forms that the client of an exchange accepts; reads them once. */
+	/**
+	 * Returns the forms that the client of an exchange accepts; reads the header once.
+	 */
 	public static AcceptedForms of(ServerWebExchange exchange) {
 		return (AcceptedForms) exchange.getAttributes()
 			.computeIfAbsent(AcceptedForms.class.getName(), (absent) -> of(exchange.getRequest().getHeaders()));
@@ -31,7 +33,7 @@ record AcceptedForms(boolean json, boolean events) {
 
 	/**
 	 * Reads all {@code Accept} lines of a request (RFC 9110, section 12.5.1). A type of
-	 * quality 0 is refused, and a line that cannot be read accepts nothing.
+	 * quality 0 is refused, and an unreadable line accepts nothing.
 	 */
 	private static AcceptedForms of(HttpHeaders headers) {
 		List<String> lines = headers.getOrEmpty(HttpHeaders.ACCEPT);
@@ -64,7 +66,7 @@ record AcceptedForms(boolean json, boolean events) {
 
 	/**
 	 * Refusal of a request for its {@code Content-Type}, {@code Content-Encoding} or
-	 * {@code Accept}, with a sentence for the people who write clients.
+	 * {@code Accept}, with a sentence for the authors of clients.
 	 */
 	static final class UnacceptableFormException extends ResponseStatusException {
 
@@ -92,9 +94,7 @@ record AcceptedForms(boolean json, boolean events) {
 					"Accept application/json and text/event-stream");
 		}
 
-		/**
-		 * Returns the refusal of a stream of events to a client that accepts JSON only.
-		 */
+		/** Returns the refusal of a stream of events to a client accepting JSON only. */
 		public static UnacceptableFormException ofStream() {
 			return new UnacceptableFormException(HttpStatus.NOT_ACCEPTABLE,
 					"Accept text/event-stream: the response is a stream of events");

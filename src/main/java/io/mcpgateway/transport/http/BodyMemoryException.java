@@ -6,8 +6,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Refusal of a body without free memory: 429 if its sender reached a limit, 503 if all
- * senders together did. It has no stack trace: a caller can cause hundreds, and Reactor
+ * Refusal of a body without free memory: 429 if the sender reached a limit, 503 if all
+ * senders together did. Has no stack trace: a caller can cause hundreds, and Reactor
  * reads each stack on an event loop.
  */
 final class BodyMemoryException extends ResponseStatusException {

@@ -12,8 +12,8 @@ import reactor.netty.http.server.HttpServerResponse;
 /**
  * Response that hands a message in memory to the connection in one step.
  * <p>
- * <b>Why</b>: the framework's response takes 15 operators for the same bytes, since it
- * may have cookies and work to do before it is committed. The endpoint has neither.
+ * <b>Why</b>: the framework's response takes 15 operators for the same bytes, to allow
+ * for cookies and for work before the commit. The endpoint has neither.
  */
 final class DirectResponse extends ServerHttpResponseDecorator {
 
@@ -36,7 +36,7 @@ final class DirectResponse extends ServerHttpResponseDecorator {
 		return this.isSent ? Mono.empty() : super.setComplete();
 	}
 
-	/** Sends a message, with the headers that were set before. */
+	/** Sends a message, with the headers set before. */
 	Mono<Void> send(HttpStatus status, EncodedMessage.Whole message) {
 		setStatusCode(status);
 		return this.connection.send(Mono.fromSupplier(() -> begin(status, message))).then();

@@ -9,8 +9,8 @@ import org.springframework.web.reactive.result.SimpleHandlerAdapter;
 import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
 
 /**
- * Dispatch of requests to the handlers of the transport, for a port that serves clients
- * only. A port that serves operators too needs the whole of WebFlux.
+ * Dispatch of requests to the handlers of the transport, for a port serving clients only.
+ * A port serving operators too needs the whole of WebFlux.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(WebFluxProperties.class)

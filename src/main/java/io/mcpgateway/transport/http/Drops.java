@@ -9,8 +9,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Counters {@code mcp.server.dropped} of connections and requests that were dropped
- * before a response, by reason.
+ * Counters {@code mcp.server.dropped} of connections and requests dropped before a
+ * response, by reason.
  */
 public final class Drops {
 
@@ -50,7 +50,7 @@ public final class Drops {
 		/** Limit of memory for one caller's bodies. */
 		BODIES_OF_CALLER,
 
-		/** Connection that the client closed before its request was complete. */
+		/** Connection closed by the client before the request was complete. */
 		RESET,
 
 		/** Invalid HTTP. */

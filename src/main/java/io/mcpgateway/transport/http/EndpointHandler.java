@@ -28,7 +28,7 @@ import reactor.core.publisher.Mono;
  * <p>
  * <b>Why</b>: the framework takes some thirty operators for a request: to find the
  * handler, to observe the request, and to offer a failure to five handlers. A small read
- * costs little more than its operators, and a new process has to compile each of them.
+ * costs little more than the operators, and a new process has to compile each operator.
  */
 final class EndpointHandler implements HttpHandler {
 
@@ -84,8 +84,8 @@ final class EndpointHandler implements HttpHandler {
 	}
 
 	/**
-	 * Removes the slash at the end of an endpoint's path, ahead of all filters, so that
-	 * each of them takes the path for the endpoint.
+	 * Removes the slash at the end of an endpoint's path, ahead of all filters, so each
+	 * filter takes the path for the endpoint.
 	 */
 	private static ServerHttpRequest withoutSlash(ServerHttpRequest request) {
 		String path = request.getPath().value();

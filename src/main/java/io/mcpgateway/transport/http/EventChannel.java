@@ -26,13 +26,13 @@ import reactor.netty.Connection;
 import reactor.netty.NettyPipeline;
 
 /**
- * Connection that only carries a stream of events. It requests the next buffer when the
- * last one has left, and sends a comment after silence. It closes when the events end,
- * and breaks off when they fail.
+ * Connection that only carries a stream of events. Requests the next buffer when the last
+ * buffer has left, and sends a comment after silence. Closes when the events end, and
+ * breaks off when the events fail.
  * <p>
- * <b>Why</b>: a resting stream would keep its whole exchange: the request, its headers,
- * and the operators of every layer, which is most of a stream's cost. So the connection
- * leaves the server's care once its head is sent, as a web socket does.
+ * <b>Why</b>: a resting stream would keep the whole exchange: the request, the headers,
+ * and the operators of every layer, which is most of a stream's cost. The connection
+ * therefore leaves the server's care once the head is sent, as a web socket does.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSubscriber<DataBuffer> {
@@ -117,7 +117,7 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 		inactive.fireChannelInactive();
 	}
 
-	/** Discards whatever the client sends. */
+	/** Discards all input of the client. */
 	@Override
 	public void channelRead(ChannelHandlerContext reading, Object message) {
 		ReferenceCountUtil.release(message);
@@ -188,7 +188,7 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 
 	/**
 	 * Runs work later on the event loop. Written at once, a buffer would request the next
-	 * one within its own signal, and operators would drop it.
+	 * buffer within its own signal, and operators would drop it.
 	 */
 	private void execute(Runnable work) {
 		context().executor().execute(work);
@@ -201,7 +201,7 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 		return this.context;
 	}
 
-	/** Converter of the framework's buffers to those of the connection. */
+	/** Converter of the framework's buffers to buffers of the connection. */
 	static final class NettyBuffers {
 
 		private NettyBuffers() {

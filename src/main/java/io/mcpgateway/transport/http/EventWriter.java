@@ -23,8 +23,8 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * Writer of events as an HTTP response that lasts as long as the events, with comments in
- * silence. The first comment comes at once, so that the client sees the connection.
+ * Writer of events as an HTTP response lasting as long as the events, with comments in
+ * silence. The first comment comes at once, to show the connection to the client.
  */
 final class EventWriter {
 

@@ -14,10 +14,10 @@ import reactor.util.context.Context;
 
 /**
  * Exchange whose first message is known and decides the form of the response. As a
- * publisher it emits all messages, the first included, to one subscriber.
+ * publisher, emits all messages, the first included, to a single subscriber.
  * <p>
- * <b>Why</b> not {@code switchOnFirst}: it ties the messages to the subscriber of the
- * first one, so a stream could not leave its request.
+ * <b>Why</b> not {@code switchOnFirst}: the operator ties the messages to the subscriber
+ * of the first message, so a stream could not leave its request.
  */
 final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message>, Subscription, Disposable {
 
@@ -39,10 +39,7 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 		this.waiting = waiting;
 	}
 
-	/**
-	 * Waits for the first message. A subscriber that does not consume the rest must
-	 * cancel.
-	 */
+	/** Waits for the first message. A subscriber must consume the rest or cancel. */
 	static Mono<FirstMessage> of(Flux<Message> messages) {
 		return Mono.create((sink) -> {
 			FirstMessage opening = new FirstMessage(sink);

@@ -114,7 +114,7 @@ public class HttpConfiguration {
 				-1);
 	}
 
-	/** Maps the path of the gateway itself, after the console if there is one. */
+	/** Maps the path of the gateway itself, after the console, if present. */
 	@Bean
 	SimpleUrlHandlerMapping rootMapping() {
 		return new SimpleUrlHandlerMapping(Map.of(RootHandler.PATH, new RootHandler()), 0);

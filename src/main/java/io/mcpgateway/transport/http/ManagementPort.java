@@ -17,8 +17,8 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * Management port, if it is a separate one, and the paths of its endpoints; known once
- * the gateway listens there.
+ * Separate management port, if any, and the paths of its endpoints; known once the
+ * gateway listens there.
  */
 final class ManagementPort implements ApplicationListener<WebServerInitializedEvent> {
 
@@ -74,7 +74,7 @@ final class ManagementPort implements ApplicationListener<WebServerInitializedEv
 					&& (path.length() == known.length() || path.charAt(known.length()) == '/'));
 	}
 
-	/** Returns whether a request is for all health, or for a group of it. */
+	/** Returns whether a request is for all health, or for a group of health. */
 	boolean isHealth(ServerHttpRequest request) {
 		return path(request).equals(this.health) || isHealthGroup(request);
 	}

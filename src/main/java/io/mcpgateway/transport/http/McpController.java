@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Handler of the MCP endpoint, which passes stateless requests to the dispatcher and the
- * others to sessions.
+ * rest to sessions.
  */
 final class McpController implements WebHandler {
 

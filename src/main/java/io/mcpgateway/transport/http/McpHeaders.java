@@ -23,7 +23,7 @@ final class McpHeaders {
 
 	static final String NAME = "Mcp-Name";
 
-	/** Prefix of the headers that repeat an argument. */
+	/** Prefix of the headers repeating an argument. */
 	static final String PARAMETER = "Mcp-Param-";
 
 	private static final String BASE64_BEGIN = "=?base64?";
@@ -44,9 +44,7 @@ final class McpHeaders {
 		return single(SESSION_ID);
 	}
 
-	/**
-	 * Returns the id of the last event that the client received, as the client sent it.
-	 */
+	/** Returns the id of the last event received by the client, as sent by the client. */
 	public @Nullable String lastEventId() {
 		return single(LAST_EVENT_ID);
 	}
@@ -65,7 +63,7 @@ final class McpHeaders {
 	}
 
 	/**
-	 * Returns the values of the headers that repeat an argument, each decoded from base64
+	 * Returns the values of the headers repeating an argument, each decoded from base64
 	 * if needed; empty for invalid base64.
 	 */
 	List<Optional<String>> parameters(String name) {

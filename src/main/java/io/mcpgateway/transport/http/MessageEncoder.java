@@ -51,11 +51,11 @@ record MessageEncoder(JsonRpcCodec codec) {
 	}
 
 	/**
-	 * Guard of a response body: the body breaks off when its reader's credential expires,
-	 * and its end ends the response.
+	 * Guard of a response body: the body breaks off when the reader's credential expires,
+	 * and the end of the body ends the response.
 	 * <p>
-	 * <b>Why</b> the end precedes the last bytes: a client with one call after the other
-	 * must not find the place of its last call still taken.
+	 * <b>Why</b> the end precedes the last bytes: a client with sequential calls must not
+	 * find the place of the last call still taken.
 	 *
 	 * @param end {@code null} for anything but a response
 	 */

@@ -32,7 +32,7 @@ import reactor.netty.http.server.HttpServerResponse;
 
 /**
  * Writer of messages as an HTTP response: JSON for a single response, otherwise a stream
- * of events. It alone decides the statuses.
+ * of events. Only this class decides the statuses.
  */
 final class MessageWriter {
 
@@ -49,9 +49,9 @@ final class MessageWriter {
 	}
 
 	/**
-	 * Writes an exchange: a stream of events if anything precedes its response, JSON
-	 * otherwise. A client that accepts one form only gets this one, without messages of
-	 * progress where the form is JSON. An error that comes first is always JSON.
+	 * Writes an exchange: a stream of events if anything precedes the response, JSON
+	 * otherwise. A client accepting a single form gets this form, without messages of
+	 * progress where the form is JSON. An error as the first message is always JSON.
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
 		return write(exchange, messages, version, UnaryOperator.identity());
@@ -139,7 +139,7 @@ final class MessageWriter {
 	}
 
 	/**
-	 * Returns the error for a message refused before its exchange; its number is the same
+	 * Returns the error for a message refused before its exchange, with the same number
 	 * in all revisions.
 	 */
 	public static Message.Failure failure(@Nullable RequestId id, McpException failure) {
@@ -223,11 +223,11 @@ final class MessageWriter {
 	}
 
 	/**
-	 * Body that is written as fast as its reader reads: the next buffer is requested when
-	 * the last one has left for the socket, so at most two are held.
+	 * Body written as fast as its reader reads: the next buffer is requested when the
+	 * last buffer has left for the socket, so at most two are held.
 	 * <p>
-	 * <b>Why</b>: the server requests 128 buffers at once and queues them, so a slow
-	 * client would hold megabytes.
+	 * <b>Why</b>: the server requests and queues 128 buffers at once, so a slow client
+	 * would hold megabytes.
 	 */
 	private static final class PacedBody {
 
@@ -235,8 +235,8 @@ final class MessageWriter {
 		}
 
 		/**
-		 * Writes the body; the head is sent at once. An error breaks the connection off;
-		 * an {@link AbortedException} does so without a log line.
+		 * Writes the body; the head is sent at once. An error breaks the connection off,
+		 * an {@link AbortedException} without a log line.
 		 */
 		static Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> body) {
 			HttpServerResponse connection = ServerHttpResponseDecorator.getNativeResponse(response);

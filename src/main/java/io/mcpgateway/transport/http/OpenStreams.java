@@ -19,9 +19,9 @@ import reactor.core.Disposables;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Limiter of open event streams: in total and for each client address. At shutdown it
- * waits until the last events have left, after the streams were told to end and before
- * the server closes connections.
+ * Limiter of open event streams: in total and for each client address. At shutdown, waits
+ * until the last events have left, after the streams were told to end and before the
+ * server closes connections.
  */
 public final class OpenStreams implements SmartLifecycle {
 

@@ -25,11 +25,11 @@ import reactor.netty.http.server.HttpServerRequest;
 /**
  * Filter against DNS rebinding (transports, security warning). On every path and method,
  * {@code Host} must name the gateway, and {@code Origin}, if present, must be the host's
- * or an allowed one. A path must have one reading only. All values of both headers are
+ * or an allowed origin. A path must have a single reading. All values of both headers are
  * checked. On a separate management port, a host may also be an IP address.
  * <p>
- * Health on that port needs no {@code Host}, which a browser always sends. Its groups,
- * such as readiness, need no known one, since they name no mount.
+ * Health on the management port needs no {@code Host}, which a browser always sends.
+ * Groups of health, such as readiness, need no known host, since groups name no mount.
  */
 final class OriginFilter implements WebFilter, Ordered {
 
@@ -99,8 +99,8 @@ final class OriginFilter implements WebFilter, Ordered {
 	}
 
 	/**
-	 * Returns what a page from an allowed origin may do; the gateway's own pages need no
-	 * permission.
+	 * Returns the permissions of a page from an allowed origin; the gateway's own pages
+	 * need no permission.
 	 */
 	private static CorsConfiguration cors(HttpProperties properties) {
 		CorsConfiguration cors = new CorsConfiguration();
@@ -112,9 +112,9 @@ final class OriginFilter implements WebFilter, Ordered {
 	}
 
 	/**
-	 * Returns whether the request target is a path with one reading. An absolute target
-	 * could name another host than the header. A proxy may resolve dot segments, encoded
-	 * separators and path parameters in another way than the handlers.
+	 * Returns whether the request target is a path with a single reading. An absolute
+	 * target could name another host than the header. A proxy may resolve dot segments,
+	 * encoded separators and path parameters in another way than the handlers.
 	 */
 	private static boolean hasPlainTarget(ServerHttpRequest request) {
 		return (!(ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest nettyRequest)
@@ -148,7 +148,7 @@ final class OriginFilter implements WebFilter, Ordered {
 		return origin.equals("http://" + host) || origin.equals("https://" + host);
 	}
 
-	/** Removes a valid port; an invalid one stays, so that the name is unknown. */
+	/** Removes a valid port; an invalid port stays, and the name is then unknown. */
 	private static String withoutPort(String host) {
 		int colon = host.lastIndexOf(':');
 		return (colon > host.lastIndexOf(']') && isPort(host.substring(colon + 1))) ? host.substring(0, colon) : host;

@@ -17,8 +17,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Handler that answers failures outside the protocol with a status and no body, or a
- * sentence if the client has to send another form. A client that looks for another
- * transport would take a body with an {@code error} for a response.
+ * sentence if the client has to send another form. A client looking for another transport
+ * would take a body with an {@code error} for a response.
  */
 final class PlainErrors implements WebExceptionHandler, Ordered {
 

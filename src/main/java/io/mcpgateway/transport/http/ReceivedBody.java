@@ -14,7 +14,7 @@ import reactor.core.publisher.Operators;
 import reactor.util.context.Context;
 
 /**
- * Body that is collected while it arrives: one operator, since most bodies arrive in one
+ * Body collected while it arrives: a single operator, since most bodies arrive in one
  * part and cost little more than their operators.
  *
  * @param <T> the result of the whole body
@@ -23,7 +23,7 @@ final class ReceivedBody<T> extends Mono<T> {
 
 	/**
 	 * More parts than any body has. <b>Why</b> not unbounded: an unbounded reader gets
-	 * the end of a broken connection twice, and Reactor logs the second one.
+	 * the end of a broken connection twice, and Reactor logs the second end.
 	 */
 	private static final long MAX_PARTS = Integer.MAX_VALUE;
 
@@ -125,7 +125,7 @@ final class ReceivedBody<T> extends Mono<T> {
 			}
 		}
 
-		/** Requests all parts, whatever the demand for the body. */
+		/** Requests all parts, regardless of the demand for the body. */
 		@Override
 		public void request(long count) {
 			if (this.upstream != null) {

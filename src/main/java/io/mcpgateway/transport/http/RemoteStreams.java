@@ -5,7 +5,7 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** HTTP+SSE streams that other nodes hold, if anywhere. */
+/** HTTP+SSE streams on other nodes, if any. */
 public interface RemoteStreams {
 
 	/** No other nodes. */
@@ -42,7 +42,7 @@ public interface RemoteStreams {
 	 */
 	Mono<Answer> post(String id, byte[] body, ServerWebExchange exchange);
 
-	/** Answer of the node that holds the stream. */
+	/** Answer of the node holding the stream. */
 	record Answer(HttpStatusCode status, HttpHeaders headers, byte[] body) {
 
 	}

@@ -22,8 +22,8 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 
 /**
- * Reader of all posted bodies, within bounds, as raw bytes. The memory of the bodies that
- * are arriving is counted by caller.
+ * Reader of all posted bodies, within bounds, as raw bytes. The memory of arriving bodies
+ * is counted by caller.
  */
 final class RequestBodies {
 
@@ -83,7 +83,9 @@ final class RequestBodies {
 				: new ReceivedBody<>(parts(exchange.getRequest()), maxBytes, collector, this.drops);
 	}
 
-	/** Returns the parts of a body; a request that another node received has it whole. */
+	/**
+	 * Returns the parts of a body; a request received by another node has the whole body.
+	 */
 	private static Publisher<ByteBuf> parts(ServerHttpRequest request) {
 		Object connection = ServerHttpRequestDecorator.getNativeRequest(request);
 		return (connection instanceof HttpServerRequest received) ? received.receive()
@@ -91,7 +93,7 @@ final class RequestBodies {
 	}
 
 	/**
-	 * Holds the memory of a body that was read while work with it is under way. Fails as
+	 * Holds the memory of a received body while work with it is under way. Fails as
 	 * {@link #read} does if the memory is exhausted.
 	 */
 	public <T> Mono<T> hold(ServerWebExchange exchange, byte[] body, Mono<T> work) {
@@ -133,9 +135,9 @@ final class RequestBodies {
 
 	/**
 	 * Growing array with the received bytes of one body. Parts are copied, so a body of
-	 * tiny chunks takes no more memory than one of large chunks.
+	 * tiny chunks takes no more memory than a body of large chunks.
 	 * <p>
-	 * <b>Why</b> a body that arrives in one part is not counted: most do, and they never
+	 * <b>Why</b> a body arriving in one part is not counted: most bodies do, and never
 	 * wait.
 	 */
 	private static final class BodyBuffer implements BodyCollector<byte[]> {
@@ -225,7 +227,7 @@ final class RequestBodies {
 	}
 
 	/**
-	 * Collector of one body while it arrives.
+	 * Collector of an arriving body.
 	 *
 	 * @param <T> the result of the whole body
 	 */

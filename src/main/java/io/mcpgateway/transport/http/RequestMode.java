@@ -18,8 +18,8 @@ enum RequestMode {
 	SESSION;
 
 	/**
-	 * Returns the mode by the metadata, then by the method, then by the header. So a
-	 * stateless request without metadata gets an error that names the missing part.
+	 * Returns the mode by the metadata, then by the method, then by the header. A
+	 * stateless request without metadata therefore gets an error naming the missing part.
 	 */
 	public static RequestMode of(Message.Incoming message, McpHeaders headers) {
 		if (StatelessCalls.isStateless(message)) {

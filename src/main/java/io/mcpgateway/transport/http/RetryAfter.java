@@ -3,9 +3,7 @@ package io.mcpgateway.transport.http;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/**
- * Random delays after which clients should retry, so that they do not return together.
- */
+/** Random delays before retries of clients, to keep clients from returning together. */
 final class RetryAfter {
 
 	private RetryAfter() {

@@ -15,10 +15,10 @@ import io.netty.buffer.ByteBuf;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.http.HttpHeaders;
 
-/** Webhook with the checks of its secret, which take the same time for each secret. */
+/** Webhook with constant-time checks of its secret. */
 final class SecuredWebhook {
 
-	/** Header with the secret itself, as GitLab sends it. */
+	/** Header with the secret itself, as sent by GitLab. */
 	private static final String TOKEN_HEADER = "X-Gitlab-Token";
 
 	private static final String SCHEME = "Bearer ";
@@ -48,7 +48,10 @@ final class SecuredWebhook {
 		});
 	}
 
-	/** Returns a webhook with a secret that nobody knows, in place of a missing one. */
+	/**
+	 * Returns a webhook with a secret unknown to everybody, in place of a missing
+	 * webhook.
+	 */
 	static SecuredWebhook unknown() {
 		return of(new Webhook.Trigger("", "", SealingKeys.randomSecret(), () -> {
 		}));
@@ -60,7 +63,7 @@ final class SecuredWebhook {
 
 	/**
 	 * Returns whether a header has the secret, as a bearer token or alone. A repeated
-	 * header has no value. Compares both, so that the time tells nothing.
+	 * header has no value. Compares both, as the time must not tell the result.
 	 */
 	@SuppressWarnings("ShortCircuitBoolean")
 	boolean isKnownTo(HttpHeaders headers) {
@@ -92,7 +95,7 @@ final class SecuredWebhook {
 	/** Verifier of a body's signature, which keeps no byte of the body. */
 	static final class SignedBody implements RequestBodies.BodyCollector<Boolean> {
 
-		/** Header with the signature, as GitHub, Gitea and Forgejo send it. */
+		/** Header with the signature, as sent by GitHub, Gitea and Forgejo. */
 		static final String HEADER = "X-Hub-Signature-256";
 
 		private final Mac mac;

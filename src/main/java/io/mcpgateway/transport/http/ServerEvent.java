@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record ServerEvent(@Nullable String name, @Nullable String id, @Nullable Duration retry, @Nullable Object data,
 		ProtocolVersion version) {
 
-	/** Returns an event with a message, under the one name that some clients read. */
+	/** Returns an event with a message, under the only name read by some clients. */
 	public static ServerEvent of(@Nullable String id, Message message, ProtocolVersion version) {
 		return new ServerEvent("message", id, null, message, version);
 	}
@@ -33,7 +33,7 @@ record ServerEvent(@Nullable String name, @Nullable String id, @Nullable Duratio
 	}
 
 	/**
-	 * Returns the last event of a stream that the server ends, with the delay before
+	 * Returns the last event of a stream ended by the server, with the delay before
 	 * reconnecting.
 	 */
 	public static ServerEvent farewell(ProtocolVersion version) {

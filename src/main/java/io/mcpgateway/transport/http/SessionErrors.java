@@ -4,8 +4,8 @@ import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 
 /**
- * Errors for clients that break the rules of sessions. Their number differs from those by
- * which a client would recognise a stateless server.
+ * Errors for clients breaking the rules of sessions. Their number differs from the
+ * numbers by which a client would recognise a stateless server.
  */
 enum SessionErrors {
 

@@ -17,9 +17,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Exchanges within sessions over Streamable HTTP. The session's revision counts, whatever
- * the version header says. A 404 means only that the session has ended or is not the
- * caller's.
+ * Exchanges within sessions over Streamable HTTP. The session's revision counts,
+ * regardless of the version header. A 404 means only that the session has ended or is not
+ * the caller's.
  */
 final class SessionExchanges {
 
@@ -74,7 +74,7 @@ final class SessionExchanges {
 				: inSession(headers, exchange, (session) -> accept(message, session, exchange));
 	}
 
-	/** Answers a batch, which only one revision's sessions may send. */
+	/** Answers a batch, allowed in the sessions of a single revision. */
 	public Mono<Void> batch(List<Message.Incoming> messages, McpHeaders headers, ServerWebExchange exchange) {
 		if (headers.sessionId() == null) {
 			return this.writer.refuse(exchange.getResponse(), null, SessionErrors.NO_BATCH.toException());

@@ -15,8 +15,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Controller of HTTP+SSE: one path for the stream, one for messages that are answered on
- * it. The stream's id grants access to its session, so only its client learns it.
+ * Controller of HTTP+SSE: a path for the stream, and a path for messages answered on the
+ * stream. The stream's id grants access to its session, so only the client learns the id.
  */
 final class SseController {
 
@@ -53,7 +53,7 @@ final class SseController {
 		this.prefix = prefix;
 	}
 
-	/** Opens a stream. The endpoint is relative, so it has the same origin. */
+	/** Opens a stream. The endpoint is relative, and therefore has the same origin. */
 	public Mono<Void> stream(ServerWebExchange exchange) {
 		return only(HttpMethod.GET, exchange).then(Mono.defer(() -> {
 			String base = this.prefix.of(exchange.getRequest());

@@ -75,8 +75,8 @@ final class SseExchanges {
 	}
 
 	/**
-	 * Begins the session. Its unsolicited messages follow the response, and its end ends
-	 * the stream.
+	 * Begins the session. The session's unsolicited messages follow the response, and the
+	 * end of the session ends the stream.
 	 */
 	private Mono<Void> begin(Message.Request initialize, Post post) {
 		SseStream stream = post.stream();
@@ -101,9 +101,9 @@ final class SseExchanges {
 	 * Returns the message of a call that runs once, at the first subscription. Cancelling
 	 * does not stop the call.
 	 * <p>
-	 * <b>Why</b> not {@code cache()} alone: its source is the call, whose parsed request
-	 * would stay until the stream ends. A subscriber keeps the call too, so a stream
-	 * leaves this publisher behind once it has the message.
+	 * <b>Why</b> not {@code cache()} alone: the cached source is the call, whose parsed
+	 * request would stay until the stream ends. A subscriber keeps the call too, so a
+	 * stream leaves this publisher behind once the message is there.
 	 */
 	private static Mono<Message> once(Mono<Message> call) {
 		AtomicReference<Mono<Message>> source = new AtomicReference<>(call);
@@ -119,7 +119,7 @@ final class SseExchanges {
 				: refused(request, SessionErrors.NOT_BEGUN, post);
 	}
 
-	/** Answers a batch with one event for each response, as the revision allows. */
+	/** Answers a batch with an event for each response, as the revision allows. */
 	private Mono<Void> batch(List<Message.Incoming> messages, Post post) {
 		Session session = post.session();
 		if (session == null) {
@@ -144,7 +144,7 @@ final class SseExchanges {
 		return post.stream().take(works) ? post.accepted() : this.writer.refuseBusy(post.response());
 	}
 
-	/** Processes a notification; it may cancel a waiting request. */
+	/** Processes a notification, possibly the cancellation of a waiting request. */
 	private void note(Message.Notification notification, Post post) {
 		RequestId cancelled = notification.method().equals(MethodNames.CANCELLED)
 				? JsonRpcCodec.requestId(notification.params().path("requestId")) : null;
@@ -166,7 +166,7 @@ final class SseExchanges {
 	}
 
 	/**
-	 * Body that was posted to a stream.
+	 * Body posted to a stream.
 	 *
 	 * @param session {@code null} before the handshake
 	 * @param bytes the size of the body

@@ -19,8 +19,8 @@ import reactor.core.publisher.Sinks;
 /**
  * HTTP+SSE stream and its session: the client receives everything here.
  * <p>
- * It queues a bounded number of requests and runs a few at a time. Their responses may
- * wait for the client to read, so this bounds the memory of a client that does not read.
+ * Queues a bounded number of requests and runs a few at a time. Their responses may wait
+ * for the client to read, so this bounds the memory of a client that does not read.
  */
 final class SseStream {
 
@@ -65,7 +65,9 @@ final class SseStream {
 		return this.owner.id().equals(identity.id());
 	}
 
-	/** Returns all events. The first one names the endpoint for the client's messages. */
+	/**
+	 * Returns all events. The first event names the endpoint for the client's messages.
+	 */
 	Flux<ServerEvent> events(String endpoint) {
 		ServerEvent first = new ServerEvent("endpoint", null, null, endpoint, ProtocolVersion.V2024_11_05);
 		return Flux.concat(Mono.just(first), this.works.asFlux().flatMap(this::run, MAX_CONCURRENCY + 1, 1))
@@ -82,8 +84,8 @@ final class SseStream {
 	}
 
 	/**
-	 * Begins the session with a handshake that completes even if the stream ends,
-	 * followed by the session's unsolicited messages, which do not count.
+	 * Begins the session with a handshake completing even if the stream ends, followed by
+	 * the session's unsolicited messages, which do not count.
 	 * @return whether no other handshake is running
 	 */
 	boolean begin(Mono<Void> made, Flux<ServerEvent> events) {
@@ -113,7 +115,7 @@ final class SseStream {
 		named.stream().filter(this.waiting::remove).forEach(this.limit::leave);
 	}
 
-	/** Ends the stream and everything that runs on it. */
+	/** Ends the stream and all its work. */
 	void end() {
 		this.end.tryEmitEmpty();
 	}

@@ -48,8 +48,8 @@ final class SseStreams {
 	}
 
 	/**
-	 * Returns the events of a new stream. The stream exists from the subscription on; its
-	 * end always ends its session.
+	 * Returns the events of a new stream. The stream exists from the subscription on; the
+	 * end of the stream always ends the session.
 	 * @param endpoint returns the path for messages by the id of the stream
 	 * @param owner the caller to whom the stream belongs
 	 */
@@ -70,8 +70,8 @@ final class SseStreams {
 	}
 
 	/**
-	 * Ends a stream after its running handshake, which would otherwise save a session
-	 * that stays.
+	 * Ends a stream after the running handshake, which would otherwise save a lasting
+	 * session.
 	 */
 	private Mono<Void> end(SseStream stream) {
 		return Mono.fromRunnable(() -> {
@@ -107,7 +107,7 @@ final class SseStreams {
 			this.owner = owner;
 		}
 
-		/** Counts requests if all of them fit; otherwise counts none. */
+		/** Counts requests if all fit; otherwise counts none. */
 		synchronized boolean enter(List<SseStream.Work> all) {
 			int moreRequests = all.stream().mapToInt(SseStream.Work::count).sum();
 			long moreBytes = all.stream().mapToLong(SseStream.Work::bytes).sum();
@@ -130,7 +130,7 @@ final class SseStreams {
 			}
 		}
 
-		/** Releases all memory, including that of abandoned requests. */
+		/** Releases all memory, including the memory of abandoned requests. */
 		synchronized void close() {
 			if (!this.isClosed) {
 				this.isClosed = true;

@@ -50,8 +50,8 @@ record StatelessHeaders(Dispatcher dispatcher, MirroredParameters mirrored, Vers
 	}
 
 	/**
-	 * Checks a notification, for which the revision has one rule: a version in the header
-	 * must be known.
+	 * Checks a notification, for which the revision has a single rule: a version in the
+	 * header must be known.
 	 * @throws McpException for an unknown version
 	 */
 	public static void accept(McpHeaders headers) {

@@ -30,9 +30,9 @@ final class VersionHeaderCheck {
 	}
 
 	/**
-	 * Returns whether a header is allowed with a body. A deviation that the lenient mode
-	 * allows is logged once for each client, if the body names a known stateless
-	 * revision; any other body is refused later.
+	 * Returns whether a header is allowed with a body. A deviation allowed by the lenient
+	 * mode is logged once for each client, if the body names a known stateless revision;
+	 * any other body is refused later.
 	 * @param client the claimed name of the client, or an empty text
 	 */
 	boolean allows(String header, String version, String client) {
