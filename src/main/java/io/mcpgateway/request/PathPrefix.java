@@ -3,8 +3,8 @@ package io.mcpgateway.request;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * Beginning of the gateway's paths as its clients see them. A proxy may remove a prefix
- * from the path of a request, and clients need that prefix in the paths they get.
+ * Beginning of the gateway's paths as seen by clients. A proxy may remove a prefix from
+ * the path of a request, and clients need this prefix in the paths they get.
  */
 public final class PathPrefix {
 
@@ -18,8 +18,8 @@ public final class PathPrefix {
 	}
 
 	/**
-	 * Returns the prefix that a trusted proxy removed from this request, otherwise the
-	 * path of the public URL; empty without both.
+	 * Returns the prefix removed from this request by a trusted proxy, otherwise the path
+	 * of the public URL; empty without both.
 	 */
 	public String of(ServerHttpRequest request) {
 		String base = request.getPath().contextPath().value();

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import org.slf4j.event.Level;
 
-/** Reason for refusing a request, as metrics and logs name it. */
+/** Reason for refusing a request, as named in metrics and logs. */
 public enum RefusalReason {
 
 	/**
@@ -15,7 +15,7 @@ public enum RefusalReason {
 	/** Header {@code Authorization} with another scheme than {@code Bearer}. */
 	OTHER_SCHEME(Level.WARN, "the header Authorization has another scheme than Bearer"),
 
-	/** Credential that is no {@code b64token} of RFC 6750, or is too long. */
+	/** Credential not in the form {@code b64token} of RFC 6750, or too long. */
 	MALFORMED_CREDENTIAL(Level.WARN,
 			"the credential is empty, is too long, or has characters that no token and no key has"),
 
@@ -28,17 +28,17 @@ public enum RefusalReason {
 	/** JWT whose header, claims or signature cannot be read. */
 	MALFORMED_TOKEN(Level.WARN, "the header, the claims or the signature of the JWT cannot be read"),
 
-	/** JWT that only its recipient can decrypt. */
+	/** Encrypted JWT, readable only by its recipient. */
 	ENCRYPTED_TOKEN(Level.WARN,
 			"the token is encrypted: the authorization server issues such tokens if the client requested no audience"),
 
 	/** JWT with the algorithm {@code none}. */
 	UNSIGNED_TOKEN(Level.WARN, "the token has no signature"),
 
-	/** Signature algorithm that is not accepted. */
+	/** Unaccepted signature algorithm. */
 	ALGORITHM_OFF(Level.WARN, "gateway.security.oauth2.algorithms lacks the signature algorithm of the token"),
 
-	/** Signing key that the issuer does not publish. */
+	/** Signing key not published by the issuer. */
 	UNKNOWN_KEY(Level.WARN, "the issuer publishes no such signing key"),
 
 	/** Published key of another type, use or algorithm than the token needs. */
@@ -59,7 +59,7 @@ public enum RefusalReason {
 	/** Token without the claim {@code exp}. */
 	NO_EXPIRY(Level.WARN, "the token has no expiry (claim exp)"),
 
-	/** Expired token. Many clients send one before they get the next. */
+	/** Expired token. Many clients send an expired token before getting the next. */
 	EXPIRED(Level.INFO, "the token is expired"),
 
 	/** Token whose time begins later. */
@@ -71,7 +71,7 @@ public enum RefusalReason {
 	/** Too many claims, or roles that are no list. */
 	UNREADABLE_CLAIMS(Level.WARN, "the claims are too many, too long or nested too deeply"),
 
-	/** Token that the authorization server calls inactive. */
+	/** Token called inactive by the authorization server. */
 	INACTIVE_TOKEN(Level.INFO,
 			"the authorization server says that the token is not active: it is unknown to the"
 					+ " server, expired, withdrawn, or of another realm"),
@@ -82,10 +82,10 @@ public enum RefusalReason {
 	/** Token without a required scope. */
 	INSUFFICIENT_SCOPE(Level.WARN, "the token lacks a scope of gateway.security.oauth2.required-scopes"),
 
-	/** Signing keys that cannot be fetched, which has a line of its own. */
+	/** Failure to fetch the signing keys, logged in a separate line. */
 	KEYS_UNAVAILABLE(Level.DEBUG, "the signing keys of the issuer cannot be fetched"),
 
-	/** Introspection that fails, which has a line of its own. */
+	/** Failed introspection, logged in a separate line. */
 	INTROSPECTION_UNAVAILABLE(Level.DEBUG, "the authorization server does not introspect the token"),
 
 	/** Too many introspections at a time. */
@@ -94,7 +94,7 @@ public enum RefusalReason {
 	/** Unexpected failure of the authentication. */
 	UNEXPECTED_FAILURE(Level.ERROR, "the authentication failed unexpectedly"),
 
-	/** API key that is not configured. */
+	/** API key absent from the configuration. */
 	UNKNOWN_API_KEY(Level.WARN, "no such API key is configured"),
 
 	/** API key after the time of its property {@code expires}. */
@@ -106,7 +106,7 @@ public enum RefusalReason {
 	/** Header {@code Origin} of another web site. */
 	OTHER_ORIGIN(Level.WARN, "the web page is of another origin, which is not in gateway.http.allowed-origins"),
 
-	/** Post to a path of webhooks that no mount has. */
+	/** Post to a webhook path without a mount. */
 	UNKNOWN_WEBHOOK(Level.WARN, "no mount has a webhook at this path"),
 
 	/** Post to a webhook without its secret. */

@@ -19,8 +19,8 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Record of refused requests: counts them as {@code mcp.server.refused} by reason, and
- * logs the first of each reason in a minute. The line has the number of requests that the
- * reason refused since its last line.
+ * logs the first of each reason in a minute. The line has the number of requests refused
+ * for the reason since its last line.
  */
 public final class Refusals {
 

@@ -8,7 +8,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import reactor.netty.http.server.HttpServerRequest;
 
-/** Addresses of a request, by its connection. No other class reads them. */
+/** Addresses of a request, by its connection. Only this class reads addresses. */
 public final class RequestAddress {
 
 	/** Port of a request without a connection. */
@@ -18,8 +18,8 @@ public final class RequestAddress {
 	}
 
 	/**
-	 * Returns the address of the client: that of the connection, or the one that a
-	 * trusted proxy forwarded; {@code null} if it is unknown.
+	 * Returns the address of the client: the address of the connection, or the address
+	 * forwarded by a trusted proxy; {@code null} if unknown.
 	 */
 	public static @Nullable InetAddress ofClient(ServerHttpRequest request) {
 		InetSocketAddress remote = request.getRemoteAddress();
@@ -27,8 +27,8 @@ public final class RequestAddress {
 	}
 
 	/**
-	 * Returns the address of the other end of the connection, which may be a proxy;
-	 * {@code null} if it is unknown.
+	 * Returns the address of the other end of the connection, possibly a proxy;
+	 * {@code null} if unknown.
 	 */
 	static @Nullable InetAddress ofPeer(ServerHttpRequest request) {
 		return (ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest received
@@ -36,8 +36,8 @@ public final class RequestAddress {
 	}
 
 	/**
-	 * Returns the port of this machine that the connection reached; {@link #NO_PORT} if
-	 * it is unknown.
+	 * Returns the port of this machine reached by the connection; {@link #NO_PORT} if
+	 * unknown.
 	 */
 	public static int localPort(ServerHttpRequest request) {
 		InetSocketAddress local = request.getLocalAddress();

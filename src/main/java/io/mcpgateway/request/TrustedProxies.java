@@ -19,17 +19,17 @@ import reactor.netty.http.server.HttpServer;
 
 /**
  * Proxies whose {@code X-Forwarded-For} names the client. The client is the last hop that
- * is no trusted proxy: each proxy appends the address that it sees, and a client can
- * forge the hops before. A hop that is no IP address ends the search at the proxy that
- * appended it.
+ * is no trusted proxy: each proxy appends the address of its peer, and a client can forge
+ * the hops before. A hop that is no IP address ends the search at the proxy that appended
+ * the hop.
  * <p>
- * {@code X-Forwarded-Prefix} of such a proxy names the prefix that it removed from the
- * path. It decides nothing: the client that gets it in a path could have forged it for
- * itself only.
+ * {@code X-Forwarded-Prefix} of a trusted proxy names the prefix removed from the path.
+ * No decision depends on the prefix: a client could have forged a prefix for its own
+ * paths only.
  * <p>
- * <b>Why</b> no other header counts: proxies overwrite the header that they know, and
- * pass on another one, such as {@code Forwarded}, as a client sends it. The port, host
- * and scheme of a request decide nothing that a proxy knows better.
+ * <b>Why</b> no other header counts: proxies overwrite a known header, and pass on an
+ * unknown header, such as {@code Forwarded}, as sent by a client. The port, host and
+ * scheme of a request decide nothing that a proxy knows better.
  */
 public final class TrustedProxies implements NettyServerCustomizer {
 
@@ -40,7 +40,7 @@ public final class TrustedProxies implements NettyServerCustomizer {
 	/** A path of at most 10 plain segments: no authority, query or dot segment. */
 	private static final Pattern PREFIX = Pattern.compile("(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]{1,100}+){1,10}+");
 
-	/** Maximum number of hops of a request; those before are not read. */
+	/** Maximum number of hops of a request; earlier hops are not read. */
 	private static final int MAX_HOPS = 32;
 
 	private static final String MESSAGE = " must be IP addresses or networks such as 10.0.0.0/8, and not all addresses";
@@ -60,7 +60,7 @@ public final class TrustedProxies implements NettyServerCustomizer {
 		return new TrustedProxies(networks.stream().map((network) -> network(property, network)).toList());
 	}
 
-	/** Replaces the handling of forwarded headers, also that of a cloud platform. */
+	/** Replaces the handling of forwarded headers, also on a cloud platform. */
 	@Override
 	public HttpServer apply(HttpServer server) {
 		return this.networks.isEmpty() ? server.noForwarded() : server.forwarded(this::resolve);
@@ -97,7 +97,7 @@ public final class TrustedProxies implements NettyServerCustomizer {
 	}
 
 	/**
-	 * Returns the prefix that a trusted proxy removed from the path of a request;
+	 * Returns the prefix removed from the path of a request by a trusted proxy;
 	 * {@code null} without a proxy or a plain prefix.
 	 */
 	@Nullable String prefix(ServerHttpRequest request) {
@@ -105,7 +105,7 @@ public final class TrustedProxies implements NettyServerCustomizer {
 		return (peer != null && contains(peer)) ? prefix(request.getHeaders().getOrEmpty(PREFIX_HEADER)) : null;
 	}
 
-	/** Returns the last prefix of the header's lines, which the proxy itself set. */
+	/** Returns the last prefix of the header's lines, set by the proxy itself. */
 	static @Nullable String prefix(List<String> headers) {
 		String all = String.join(",", headers);
 		String last = all.substring(all.lastIndexOf(',') + 1).strip();
@@ -132,7 +132,7 @@ public final class TrustedProxies implements NettyServerCustomizer {
 		return digits.matches("\\d{1,3}") ? Integer.parseInt(digits) : 0;
 	}
 
-	/** Returns the address of a hop, without the port that some proxies append. */
+	/** Returns the address of a hop, without the port appended by some proxies. */
 	private static @Nullable InetAddress hop(String text) {
 		int colon = text.lastIndexOf(':');
 		if (text.startsWith("[")) {

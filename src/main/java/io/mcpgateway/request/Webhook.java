@@ -5,10 +5,10 @@ import java.util.function.Function;
 import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Mono;
 
-/** Webhook of a mount: takes posts of senders who know its secret. */
+/** Webhook of a mount: takes posts of senders with its secret. */
 public sealed interface Webhook {
 
-	/** Maximum length of a body in bytes, which is that of an SQS message. */
+	/** Maximum length of a body in bytes, the same as for an SQS message. */
 	int MAX_BODY_BYTES = 1024 * 1024;
 
 	/**
@@ -23,7 +23,7 @@ public sealed interface Webhook {
 	String secret();
 
 	/**
-	 * Webhook that starts an action whatever the body says. A sender may sign the body
+	 * Webhook that starts an action regardless of the body. A sender may sign the body
 	 * instead of sending the secret.
 	 *
 	 * @param action starts the work without waiting for its end

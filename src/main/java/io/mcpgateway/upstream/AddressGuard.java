@@ -11,15 +11,15 @@ import io.netty.util.NetUtil;
 import org.springframework.boot.http.client.InetAddressFilter;
 
 /**
- * Guard of the addresses that the gateway may connect to. An address of IPv6 that carries
- * one of IPv4 is allowed only if both are.
+ * Guard of the addresses that the gateway may connect to. An IPv6 address with an
+ * embedded IPv4 address is allowed only if both are.
  */
 public final class AddressGuard {
 
 	/**
 	 * Addresses of public hosts. IPv4 without the registry of addresses for special
-	 * purposes (RFC 6890) and the metadata service of Azure. IPv6 as it is assigned to
-	 * hosts, without protocol assignments, documentation and 6to4, and with NAT64.
+	 * purposes (RFC 6890) and the metadata service of Azure. IPv6 as assigned to hosts,
+	 * without protocol assignments, documentation and 6to4, and with NAT64.
 	 */
 	private static final InetAddressFilter PUBLIC = InetAddressFilter
 		.of("0.0.0.0/1", "128.0.0.0/1", "2000::/3", "64:ff9b::/96")
@@ -29,8 +29,8 @@ public final class AddressGuard {
 				"2002::/16", "3fff::/20");
 
 	/**
-	 * Link-local addresses, and those at which clouds serve metadata and credentials: of
-	 * AWS, Azure, Alibaba Cloud, Google Cloud and Oracle.
+	 * Link-local addresses, and the addresses of metadata and credentials in the clouds
+	 * of AWS, Azure, Alibaba Cloud, Google Cloud and Oracle.
 	 */
 	private static final InetAddressFilter METADATA = InetAddressFilter.of("169.254.0.0/16", "fe80::/10",
 			"fd00:ec2::/32", "168.63.129.16/32", "100.100.100.200/32", "fd20:ce::254/128", "192.0.0.192/32",
@@ -39,7 +39,7 @@ public final class AddressGuard {
 	/**
 	 * Positions of the bytes of an IPv4 address by network: compatible and translated
 	 * addresses, NAT64 with each length of a prefix (RFC 6052, section 2.2), and 6to4.
-	 * Java itself turns mapped addresses into those of IPv4.
+	 * Java itself turns mapped addresses into IPv4 addresses.
 	 */
 	private static final Map<InetAddressFilter, int[][]> EMBEDDED = Map.of(
 			InetAddressFilter.of("::/96", "::ffff:0:0:0/96", "64:ff9b::/96"), new int[][] { { 12, 13, 14, 15 } },
@@ -51,8 +51,8 @@ public final class AddressGuard {
 	}
 
 	/**
-	 * Returns a filter for hosts that others may name: public addresses, and those of the
-	 * networks.
+	 * Returns a filter for hosts that third parties may name: public addresses, and the
+	 * addresses of the networks.
 	 */
 	public static InetAddressFilter of(List<String> networks) {
 		InetAddressFilter publicOnly = (address) -> forms(address).allMatch(PUBLIC::matches);
@@ -60,8 +60,8 @@ public final class AddressGuard {
 	}
 
 	/**
-	 * Returns a filter for hosts that the operator names, which may be private: all
-	 * addresses but link-local ones and the metadata services of clouds.
+	 * Returns a filter for hosts named by the operator, possibly private: all addresses
+	 * but link-local ones and the metadata services of clouds.
 	 */
 	public static InetAddressFilter ofConfiguredHosts() {
 		return (address) -> forms(address).noneMatch(METADATA::matches);
@@ -88,7 +88,7 @@ public final class AddressGuard {
 		return address == null || filter.matches(address(address));
 	}
 
-	/** Returns an address, and the addresses of IPv4 that it carries. */
+	/** Returns an address and its embedded IPv4 addresses. */
 	private static Stream<InetAddress> forms(InetAddress address) {
 		byte[] bytes = address.getAddress();
 		Stream<InetAddress> embedded = EMBEDDED.entrySet()

@@ -2,7 +2,7 @@ package io.mcpgateway.upstream;
 
 import java.net.SocketException;
 
-/** Exception for a connection to an address that is not allowed. */
+/** Exception for a connection to a forbidden address. */
 public final class AddressRefusedException extends SocketException {
 
 	private static final long serialVersionUID = 1L;

@@ -26,8 +26,8 @@ import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 
 /**
- * HTTP client whose calls block, for sources that are read on threads of their own. At
- * most two buffers of an answer are in memory besides the one that is read.
+ * HTTP client with blocking calls, for sources read on separate threads. At most two
+ * buffers of an answer are in memory besides the buffer being read.
  */
 public final class BlockingHttpClient {
 
@@ -121,7 +121,7 @@ public final class BlockingHttpClient {
 	}
 
 	/**
-	 * Answer of a server. Its body holds a connection until it is read or closed.
+	 * Answer of a server. The body holds a connection until it is read or closed.
 	 *
 	 * @param status HTTP status
 	 */
@@ -134,7 +134,7 @@ public final class BlockingHttpClient {
 
 	}
 
-	/** Body of an answer, which ends with an error after its time. */
+	/** Body of an answer. Ends with an error after the maximum time. */
 	private static final class Body extends InputStream {
 
 		private final Stream<byte[]> stream;

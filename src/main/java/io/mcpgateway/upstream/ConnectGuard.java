@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.http.client.InetAddressFilter;
 
 /**
- * Handler that lets a channel connect to allowed addresses only. It sees the address that
- * the channel connects to, whether that was resolved from a name or written in a URL.
+ * Handler that lets a channel connect to allowed addresses only. Sees the address that
+ * the channel connects to, whether resolved from a name or written in a URL.
  */
 @Sharable
 final class ConnectGuard extends ChannelOutboundHandlerAdapter {

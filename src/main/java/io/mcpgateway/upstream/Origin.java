@@ -30,7 +30,7 @@ public record Origin(String scheme, String host, int port) {
 		return new Origin(url.getScheme(), url.getHost(), (url.getPort() >= 0) ? url.getPort() : standard);
 	}
 
-	/** Returns whether another origin is this one, or one of a subdomain. */
+	/** Returns whether another origin is the same or belongs to a subdomain. */
 	public boolean includes(Origin other) {
 		return this.scheme.equals(other.scheme) && this.port == other.port
 				&& (other.host.equals(this.host) || other.host.endsWith("." + this.host));

@@ -34,12 +34,12 @@ public final class UpstreamConnections implements AutoCloseable {
 
 	private static final Duration MAX_IDLE = Duration.ofSeconds(30);
 
-	/** Maximum requests that wait for a connection, as a multiple of the connections. */
+	/** Maximum requests waiting for a connection, as a multiple of the connections. */
 	private static final int MAX_WAITING = 10;
 
 	private static final int MAX_HEAD_BYTES = 32 * 1024;
 
-	/** Maximum size of an answer that a {@link WebClient} reads into memory. */
+	/** Maximum size of an answer read into memory by a {@link WebClient}. */
 	private static final int MAX_MEMORY_BYTES = 256 * 1024;
 
 	private final ConnectionProvider provider;
@@ -72,7 +72,7 @@ public final class UpstreamConnections implements AutoCloseable {
 
 	/**
 	 * Returns a connector for the origin of a URL. A request to another origin fails
-	 * before a connection opens, so that credentials reach no other server.
+	 * before a connection opens, to keep credentials from other servers.
 	 */
 	public ClientHttpConnector connector(URI url) {
 		Origin origin = Origin.of(url);

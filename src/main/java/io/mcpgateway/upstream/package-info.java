@@ -2,14 +2,14 @@
  * HTTP clients of upstream servers: the sources of resources, and the authorization
  * servers.
  * <p>
- * All requests of the gateway leave by these connections, so that one place decides where
- * they go: to allowed addresses, which are checked as a connection opens, and to one
- * origin, which may get credentials. Redirects, cookies and proxies of the environment
- * are not used. Connections, waiting requests, times and bodies are bounded.
+ * All requests of the gateway leave by these connections, so a single place decides the
+ * targets: allowed addresses, checked as a connection opens, and a single origin, which
+ * may get credentials. Redirects, cookies and proxies of the environment are not used.
+ * Connections, waiting requests, times and bodies are bounded.
  * <p>
  * <b>Why</b> answers are never compressed: the decoder of the HTTP client inflates all
- * that it has received at once, so a small answer could fill the heap. The gateway asks
- * for none, and refuses an answer that is encoded nevertheless.
+ * received data at once, so a small answer could fill the heap. The gateway asks for no
+ * compression, and refuses an answer that is encoded nevertheless.
  */
 @NullMarked
 package io.mcpgateway.upstream;
