@@ -12,8 +12,8 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Scheduler for blocking work, whose threads a cancellation never interrupts. Cancelled
- * work that waits is dropped. Cancelled work that runs goes on until its end, or until
- * the work asks {@link Cancellation}.
+ * work is dropped while waiting. Once running, the work goes on until its end, or until
+ * it asks {@link Cancellation}.
  */
 public final class BlockingScheduler implements Scheduler {
 
@@ -34,9 +34,9 @@ public final class BlockingScheduler implements Scheduler {
 	 * Creates a scheduler with threads of its own, which end after a minute without work.
 	 * <p>
 	 * <b>Why</b> all threads take tasks from one queue: Reactor's bounded elastic
-	 * scheduler gives each thread a queue of its own, and counts a thread as idle once
-	 * its task is cancelled. So tasks would wait behind a thread that hangs, although
-	 * others are free.
+	 * scheduler gives each thread a separate queue, and counts a thread as idle once its
+	 * task is cancelled. Tasks would then wait behind a hanging thread, despite free
+	 * threads.
 	 * @param threads maximum number of threads, at least 1
 	 * @param queued number of waiting tasks beyond which further ones are rejected
 	 * @param name beginning of the names of the threads
@@ -51,7 +51,7 @@ public final class BlockingScheduler implements Scheduler {
 				() -> executor.getQueue().size() >= queued);
 	}
 
-	/** Returns the scheduler that all parts share, for short work. */
+	/** Returns the scheduler shared by all parts, for short work. */
 	public static BlockingScheduler shared() {
 		return SHARED;
 	}

@@ -13,9 +13,8 @@ import reactor.util.context.Context;
 /**
  * Support for streams whose sources block.
  * <p>
- * <b>Why</b> not {@code Flux.subscribeOn} alone: a request that finds no place in the
- * queue of the scheduler throws on the thread of the subscriber, and the stream never
- * ends.
+ * <b>Why</b> not {@code Flux.subscribeOn} alone: a request without a place in the queue
+ * of the scheduler throws on the thread of the subscriber, and the stream never ends.
  */
 public final class BlockingStreams {
 
@@ -23,14 +22,14 @@ public final class BlockingStreams {
 	}
 
 	/**
-	 * Subscribes to a stream, and requests from it, on threads of a scheduler. The stream
+	 * Subscribes to a stream, and requests items, on threads of a scheduler. The stream
 	 * ends with a {@link RejectedExecutionException} if the scheduler rejects either.
 	 */
 	public static <T> Flux<T> on(Scheduler scheduler, Flux<T> work) {
 		return Flux.create((sink) -> work.subscribeOn(scheduler).subscribe(new Requests<>(sink)));
 	}
 
-	/** Subscriber that passes on requests and what they bring. */
+	/** Subscriber that passes on requests and the requested items. */
 	private static final class Requests<T> extends BaseSubscriber<T> {
 
 		private final FluxSink<T> sink;

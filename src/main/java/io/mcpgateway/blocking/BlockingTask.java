@@ -9,8 +9,9 @@ import reactor.core.Disposables;
 
 /**
  * Task of a {@link BlockingScheduler} or a {@link FairScheduler}. A cancellation takes a
- * waiting task out of its queue. A running task learns of it by {@link Cancellation}, and
- * by an interrupt only where the scheduler is for such work.
+ * waiting task out of its queue. A running task learns of the cancellation by
+ * {@link Cancellation}, and by an interrupt only where the scheduler is for interruptible
+ * work.
  */
 final class BlockingTask implements Runnable, Disposable {
 
@@ -23,7 +24,7 @@ final class BlockingTask implements Runnable, Disposable {
 
 	private final boolean interrupts;
 
-	/** Thread that runs the work; {@code null} while none does. */
+	/** Thread of the running work; {@code null} otherwise. */
 	private @Nullable Thread thread;
 
 	private volatile boolean isCancelled;

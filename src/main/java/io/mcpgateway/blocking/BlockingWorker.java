@@ -11,8 +11,8 @@ import reactor.core.Exceptions;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Worker of a {@link BlockingScheduler} or a {@link FairScheduler}. Its disposal cancels
- * its tasks, and gives its thread back after the running task.
+ * Worker of a {@link BlockingScheduler} or a {@link FairScheduler}. Disposal cancels the
+ * tasks, and gives the thread back after the running task.
  */
 final class BlockingWorker implements Scheduler.Worker {
 

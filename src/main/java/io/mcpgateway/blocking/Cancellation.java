@@ -8,8 +8,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Support for cancellation. A {@link BlockingScheduler} marks the task that works for a
- * cancelled subscription; other schedulers interrupt its thread.
+ * Support for cancellation. A {@link BlockingScheduler} marks the task of a cancelled
+ * subscription; other schedulers interrupt the thread.
  */
 public final class Cancellation {
 
@@ -32,8 +32,8 @@ public final class Cancellation {
 	}
 
 	/**
-	 * Passes work on but drops an error that follows a cancellation. <b>Why</b>:
-	 * otherwise clients could fill the log with such errors.
+	 * Passes work on but drops an error after a cancellation. <b>Why</b>: otherwise
+	 * clients could fill the log with these errors.
 	 */
 	public static <T> Flux<T> quietly(Flux<T> work) {
 		return Flux.defer(() -> {
@@ -43,7 +43,7 @@ public final class Cancellation {
 		});
 	}
 
-	/** Passes work on but drops an error that follows a cancellation. */
+	/** Passes work on but drops an error after a cancellation. */
 	public static <T> Mono<T> quietly(Mono<T> work) {
 		return quietly(work.flux()).singleOrEmpty();
 	}

@@ -22,7 +22,7 @@ import reactor.core.scheduler.Schedulers;
 /**
  * Threads for the blocking work of many callers. Callers take turns regardless of the
  * number of their tasks. The tasks of one caller take at most half of the threads and
- * half of the places to wait, so that work which hangs leaves threads to other callers.
+ * half of the places to wait, so hanging work leaves threads to other callers.
  */
 public final class FairScheduler implements Disposable {
 
@@ -59,8 +59,8 @@ public final class FairScheduler implements Disposable {
 	}
 
 	/**
-	 * Creates a scheduler whose threads a cancellation never interrupts, and which end
-	 * after a minute without work.
+	 * Creates a scheduler with threads that a cancellation never interrupts. A thread
+	 * ends after a minute without work.
 	 * @param threads maximum number of threads, at least 1; with a single one, work of
 	 * all callers waits for each other
 	 * @param queued number of waiting tasks beyond which further ones are rejected
@@ -72,7 +72,7 @@ public final class FairScheduler implements Disposable {
 
 	/**
 	 * Creates a scheduler like {@link #of}, but a cancellation interrupts the running
-	 * task. Only for work whose channels nobody else uses, such as requests.
+	 * task. Only for work with unshared channels, such as requests.
 	 */
 	public static FairScheduler interrupting(int threads, int queued, String name) {
 		return new FairScheduler(threads, queued, name, true);
@@ -86,7 +86,7 @@ public final class FairScheduler implements Disposable {
 		return new CallerScheduler(caller);
 	}
 
-	/** Returns the maximum number of threads that work for one caller. */
+	/** Returns the maximum number of threads working for a single caller. */
 	public int share() {
 		return half(this.threads);
 	}
@@ -210,7 +210,7 @@ public final class FairScheduler implements Disposable {
 
 	}
 
-	/** Task that runs, and the share it belongs to. */
+	/** Running task, and the share of its caller. */
 	private record Turn(Share share, Runnable task) {
 
 	}
