@@ -18,8 +18,8 @@
  * Changes flow the other way: the feed of an adapter reports a change, a pump moves the
  * change to the hub, and the hub notifies subscribers. Adapters depend on the protocol
  * and the resource interfaces, never on each other. Only this package depends on all
- * others: {@code GatewayConfiguration} lists them, but for the sources, which are found on
- * the class path.
+ * others: {@code GatewayConfiguration} lists them, but for the sources, which are found
+ * on the class path.
  *
  * <h2>Words</h2> Each has this one meaning in the code:
  * <ul>
@@ -41,4 +41,3 @@
 package io.mcpgateway;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -30,4 +30,3 @@
 package io.mcpgateway.adapter;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -26,7 +26,7 @@ class ExamplesIT {
 	static List<CodeBlock> examples() throws IOException {
 		return MarkdownPage.all()
 			.stream()
-			.filter((page) -> !GuideWalkIT.PAGES.contains(page.file()))
+			.filter((page) -> !GuideWalkIT.PAGES.contains(page.file()) && !page.file().equals(ExtensionIT.PAGE))
 			.flatMap((page) -> page.code("yaml").stream())
 			.filter((block) -> block.text().startsWith("gateway:"))
 			.toList();

@@ -20,6 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The source of the guide, in a jar that the commands of the guide build. */
 class ExtensionIT {
 
+	static final Path PAGE = MarkdownPage.GUIDES.resolve("extensions.md");
+
 	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	private static final Path EXTENSIONS = Path.of("target/extensions").toAbsolutePath();
@@ -31,7 +33,7 @@ class ExtensionIT {
 
 	@BeforeAll
 	static void build() throws IOException, InterruptedException {
-		String commands = MarkdownPage.of(MarkdownPage.GUIDES.resolve("extensions.md")).code("sh").getFirst().text();
+		String commands = MarkdownPage.of(PAGE).code("sh").getFirst().text();
 		ProcessBuilder builder = new ProcessBuilder("bash", "-ec", commands).redirectErrorStream(true);
 		builder.environment()
 			.merge("PATH", Path.of(System.getProperty("java.home"), "bin") + ":", (path, java) -> java + path);
