@@ -1,6 +1,6 @@
 /**
  * The ends of the gateway, where bytes become messages and messages bytes: a package for
- * each transport, none of which knows another.
+ * each transport, without a dependency between any two.
  */
 @NullMarked
 package io.mcpgateway.transport;
