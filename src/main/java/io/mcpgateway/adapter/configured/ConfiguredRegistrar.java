@@ -24,7 +24,7 @@ import org.springframework.core.env.Environment;
  */
 final class ConfiguredRegistrar implements SourceRegistrar {
 
-	private static final String FEED = "resources-feed";
+	private static final String FEED = "resources:feed";
 
 	private static final int MAX_THREADS = 16;
 
@@ -51,7 +51,7 @@ final class ConfiguredRegistrar implements SourceRegistrar {
 		ReaderThreads threads = ReaderThreads.of(MAX_THREADS, "resources");
 		List<ConfiguredResource> all = ConfiguredResourceFactory.of(properties, threads);
 		SortedMap<String, List<ConfiguredResource>> groups = ConfiguredResourceFactory.byPrefix(all);
-		registry.registerBean("resources-threads", ReaderThreads.class, (bean) -> bean.supplier((context) -> threads));
+		registry.registerBean("resources:threads", ReaderThreads.class, (bean) -> bean.supplier((context) -> threads));
 		registry.registerBean(FEED, PollingFeed.class,
 				(bean) -> bean.supplier((context) -> feed(all, context.bean(SubscribedUris.class))));
 		groups.forEach((prefix, group) -> registry

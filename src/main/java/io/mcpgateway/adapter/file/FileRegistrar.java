@@ -52,7 +52,7 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 
 	@Override
 	protected void register(BeanRegistry registry, List<Mount<FileMount>> mounts) {
-		registry.registerBean("files-names", NameCache.class,
+		registry.registerBean("files:names", NameCache.class,
 				(bean) -> bean.supplier((context) -> new NameCache(context.bean(FilesProperties.class).nameCache())));
 	}
 

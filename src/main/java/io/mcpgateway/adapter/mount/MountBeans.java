@@ -25,7 +25,7 @@ import reactor.core.scheduler.Scheduler;
  * Parts of a mount, or of a source without mounts, each a bean, made when another bean
  * asks for it and closed with the gateway. The adapter of the mount {@code docs} of
  * {@code files} is the bean {@code files-docs}, each other part
- * {@code files-docs-<part>}.
+ * {@code files-docs:<part>}, a name that no mount can have.
  */
 public final class MountBeans {
 
@@ -106,7 +106,7 @@ public final class MountBeans {
 
 	/** Declares another part as a bean. */
 	public <T> Part<T> part(String part, Class<T> type, Function<SupplierContext, T> supplier) {
-		return register(this.name + "-" + part, type, supplier);
+		return register(this.name + ":" + part, type, supplier);
 	}
 
 	private <T> Part<T> register(String bean, Class<T> type, Function<SupplierContext, T> supplier) {

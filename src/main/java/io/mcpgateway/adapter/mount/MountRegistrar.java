@@ -85,7 +85,7 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	protected abstract void declare(Mount<M> mount, MountBeans beans);
 
 	private <C> void registerSettings(BeanRegistry registry, Class<C> type, Object settings) {
-		registry.registerBean(part() + "-settings", type, (bean) -> bean.supplier((context) -> type.cast(settings)));
+		registry.registerBean(part() + ":settings", type, (bean) -> bean.supplier((context) -> type.cast(settings)));
 	}
 
 	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,

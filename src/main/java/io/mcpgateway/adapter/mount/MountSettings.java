@@ -23,8 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param description summary of the content
  * @param audience intended readers: {@code user}, {@code assistant} or both
  * @param priority importance from 0, optional, to 1, required
- * @param include patterns of the served names, such as {@code docs/**}, or
- * {@code sales.*} for relations; empty for all
+ * @param include patterns of the served names, such as {@code docs/**}; empty for all
  * @param exclude patterns of names to hide, such as {@code drafts/**}
  * @param ttl how long clients may cache answers
  * @param cacheScope {@code public} if shared caches may store answers as well
@@ -34,7 +33,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param list what the list of all resources shows: {@code all} resources, the {@code
  * directories} at the root, or {@code none}
  * @param shared whether all nodes of a cluster see the same source, so that one of them
- * watches for all; for files by default true with {@code poll}, false with {@code native}
+ * watches for all
  */
 @ConfigurationPropertiesSource
 public record MountSettings(@Nullable String title, @Nullable String description, @Nullable List<Role> audience,

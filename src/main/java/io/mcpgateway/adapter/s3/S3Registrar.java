@@ -45,13 +45,13 @@ final class S3Registrar extends MountRegistrar<S3Mount> {
 
 	@Override
 	protected void register(BeanRegistry registry, List<Mount<S3Mount>> mounts) {
-		registry.registerBean("s3-clients", S3Clients.class, (bean) -> bean.supplier((context) -> new S3Clients()));
+		registry.registerBean("s3:clients", S3Clients.class, (bean) -> bean.supplier((context) -> new S3Clients()));
 		mounts.stream()
 			.filter((mount) -> mount.source().watch() == S3WatchMode.SQS)
 			.collect(Collectors.groupingBy(
 					(mount) -> Objects.requireNonNull(mount.source().queue(), "checked with the mount"), TreeMap::new,
 					Collectors.toList()))
-			.forEach((url, those) -> registry.registerBean("s3-" + those.getFirst().name() + "-feed", SqsFeed.class,
+			.forEach((url, those) -> registry.registerBean("s3-" + those.getFirst().name() + ":feed", SqsFeed.class,
 					(bean) -> bean.supplier((context) -> SqsFeed.of(url, those, context.bean(S3Clients.class),
 							context.bean(MeterRegistry.class)))));
 	}

@@ -141,16 +141,27 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 	 * process.
 	 */
 	private void finish() throws InterruptedException {
-		long taken = this.writer.taken();
-		int idle = 0;
-		while (idle < MAX_IDLE_PERIODS && !this.answered.await(GRACE_PERIOD.toMillis(), TimeUnit.MILLISECONDS)) {
-			idle = (this.writer.taken() > taken) ? 0 : idle + 1;
-			taken = this.writer.taken();
-		}
-		if (this.writer.isWriting()) {
+		if (!isAnswered() && this.writer.isWriting()) {
 			logger.warn("The client stopped reading in the middle of an answer");
 			this.exitCode = 1;
 		}
+	}
+
+	/**
+	 * Waits for the last answer. Gives up once the client takes no byte for a while. A
+	 * later notice may be in the middle then, which is no answer.
+	 */
+	private boolean isAnswered() throws InterruptedException {
+		long taken = this.writer.taken();
+		int idle = 0;
+		while (idle < MAX_IDLE_PERIODS) {
+			if (this.answered.await(GRACE_PERIOD.toMillis(), TimeUnit.MILLISECONDS)) {
+				return true;
+			}
+			idle = (this.writer.taken() > taken) ? 0 : idle + 1;
+			taken = this.writer.taken();
+		}
+		return false;
 	}
 
 	private boolean accept() throws IOException, InterruptedException {

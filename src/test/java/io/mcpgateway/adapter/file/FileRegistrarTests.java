@@ -25,6 +25,7 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /** Tests of several mounts. */
@@ -59,6 +60,17 @@ class FileRegistrarTests {
 			finally {
 				reads.dispose();
 				gate.arriveAndDeregister();
+			}
+		}
+	}
+
+	/** No name of a mount is that of a bean of another, or of all mounts. */
+	@Test
+	void aMountMayHaveAnyName() throws IOException {
+		String[] names = { "docs", "docs-feed", "docs-root", "docs-threads", "docs-bulk", "names", "settings" };
+		try (GenericApplicationContext context = mounts(names)) {
+			for (String name : names) {
+				assertThat(adapter(context, "file:///" + name + "/")).as(name).isNotNull();
 			}
 		}
 	}

@@ -10,7 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * A served directory. Globs of {@code exclude} ignore case, and match a link by its own
- * name.
+ * name. By default {@code shared} is true with {@code poll} and false with
+ * {@code native}.
  *
  * @param root the directory, which may be created later
  * @param hidden whether to serve names that begin with a dot

@@ -15,7 +15,9 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * A served database.
+ * A served database. Patterns of {@code include} and {@code exclude} name relations, such
+ * as {@code order*} or {@code sales.*}, with {@code *} and {@code ?}. Search indexes
+ * schemas and queries, and of rows only the {@code index-columns}.
  *
  * @param url the URL of the database, such as {@code r2dbc:postgresql://db.example/shop},
  * with the options of r2dbc-postgresql. The database may come later

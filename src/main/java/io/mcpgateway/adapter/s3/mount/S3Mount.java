@@ -14,7 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * Mount of a bucket, or of the keys with a prefix.
+ * Mount of a bucket, or of the keys with a prefix. With {@code sqs} and {@code webhook},
+ * all nodes that share the mount watch, and a notification to one reaches all.
  *
  * @param bucket the name of the bucket
  * @param prefix the prefix of all served keys, such as {@code 2026/}
