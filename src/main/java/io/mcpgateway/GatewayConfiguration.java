@@ -69,8 +69,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 
 /**
- * Beans between the adapters and the transports, and the registrars of all parts.
- * {@link GatewayApplication} and {@link StdioApplication} add a transport.
+ * Beans between the adapters and the transports, and the registrars of all parts but the
+ * sources. {@link GatewayApplication} and {@link StdioApplication} add a transport.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })

@@ -10,7 +10,6 @@ import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
-import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
@@ -86,14 +85,9 @@ public final class PartBinder {
 			return isUnknown ? null : super.onStart(name, target, context);
 		}
 
-		/** An empty value, which may be bound as {@code null}, is of a known name. */
 		@Override
 		public void onFinish(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
 				@Nullable Object result) throws Exception {
-			ConfigurationProperty empty = (result == null) ? context.getConfigurationProperty() : null;
-			if (empty != null && empty.getName().equals(name)) {
-				super.onSuccess(name, target, context, "");
-			}
 			if (this.isLast) {
 				super.onFinish(name, target, context, result);
 			}

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
@@ -17,6 +18,9 @@ import reactor.core.publisher.Mono;
  * outside a jar is read at each request, so that a developer sees each edit.
  */
 final class ConsoleFile {
+
+	/** Time for which a file of a jar is kept, whether or not its first reader leaves. */
+	static final Duration FOREVER = Duration.ofMillis(Long.MAX_VALUE);
 
 	private final MediaType type;
 
@@ -37,7 +41,8 @@ final class ConsoleFile {
 		this.template = template;
 		this.content = Mono.fromCallable(() -> read(resource))
 			.subscribeOn(BlockingScheduler.shared())
-			.cacheInvalidateIf(Content::canChange);
+			.cache((read) -> read.canChange() ? Duration.ZERO : FOREVER, (failure) -> Duration.ZERO,
+					() -> Duration.ZERO);
 	}
 
 	MediaType type() {

@@ -3,6 +3,7 @@ package io.mcpgateway.console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,7 @@ final class ConsoleFiles {
 
 	private final Mono<Map<String, ConsoleFile>> others = Mono.fromCallable(ConsoleFiles::list)
 		.subscribeOn(BlockingScheduler.shared())
-		.cacheInvalidateIf((files) -> false);
+		.cache((files) -> ConsoleFile.FOREVER, (failure) -> Duration.ZERO, () -> Duration.ZERO);
 
 	ConsoleFiles(ConsolePage page) {
 		this.page = new ConsoleFile(INDEX, text("html"), page::fill);

@@ -1,6 +1,7 @@
 package io.mcpgateway.console;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -10,7 +11,6 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
 import reactor.core.publisher.Mono;
@@ -62,8 +62,9 @@ final class ConsoleHandler implements WebHandler {
 		}
 		Mono<ConsoleFile> file = path.startsWith(PATH + "/") ? this.files.find(path.substring(PATH.length() + 1))
 				: Mono.empty();
-		return file.switchIfEmpty(Mono.error(() -> new ResponseStatusException(HttpStatus.NOT_FOUND)))
-			.flatMap((known) -> known.content().flatMap((content) -> write(known, content, exchange)));
+		return file.map(Optional::of)
+			.defaultIfEmpty(Optional.empty())
+			.flatMap((known) -> known.map((found) -> write(found, exchange)).orElseGet(() -> notFound(response)));
 	}
 
 	/**
@@ -83,6 +84,15 @@ final class ConsoleHandler implements WebHandler {
 		response.setStatusCode(status);
 		response.getHeaders().set(HttpHeaders.LOCATION, "console/" + ((query != null) ? "?" + query : ""));
 		return response.setComplete();
+	}
+
+	private static Mono<Void> notFound(ServerHttpResponse response) {
+		response.setStatusCode(HttpStatus.NOT_FOUND);
+		return response.setComplete();
+	}
+
+	private static Mono<Void> write(ConsoleFile file, ServerWebExchange exchange) {
+		return file.content().flatMap((content) -> write(file, content, exchange));
 	}
 
 	private static Mono<Void> write(ConsoleFile file, ConsoleFile.Content content, ServerWebExchange exchange) {

@@ -9,8 +9,8 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Endpoint of the protocol, matched as handler mappings match paths: decoded, and without
- * parameters.
+ * Endpoint of the protocol, matched as {@code EndpointHandler} and handler mappings
+ * match: decoded, and without parameters.
  *
  * @param resource path of the OAuth resource that the endpoint belongs to
  */

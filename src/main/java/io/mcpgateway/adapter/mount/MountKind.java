@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.configuration.PartBinder;
@@ -54,9 +55,11 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 
 	/**
 	 * Binds the part. An unknown property, or a wrong value, stops the start with a
-	 * message naming the property.
+	 * message that names the property. A wrong value is found first, since a required
+	 * value that is empty would count as unknown.
+	 * @param check checks the settings of a mount
 	 */
-	Bound<M> bind(Environment environment) {
+	Bound<M> bind(Environment environment, Consumer<Mount<M>> check) {
 		PartBinder binder = new PartBinder(environment, "gateway." + this.part);
 		Map<String, MountSettings> settings = binder.map("mounts", MountSettings.class, this.without);
 		Map<String, M> sources = binder.map("mounts", this.type, Set.of());
@@ -70,6 +73,7 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 					(absent) -> binder.create("mounts", name, MountSettings.class, this.without));
 			Mount<M> mount = new Mount<>(this.part, name, source, common.withDefaults(this.index, this.shared));
 			mount.settings().check(mount.property());
+			check.accept(mount);
 			mounts.add(mount);
 		}
 		return new Bound<>(mounts, binder.finish(this.common));

@@ -48,8 +48,7 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 
 	@Override
 	public final void register(BeanRegistry registry, Environment environment) {
-		MountKind.Bound<M> bound = this.kind.bind(environment);
-		bound.mounts().forEach(this::check);
+		MountKind.Bound<M> bound = this.kind.bind(environment, this::check);
 		if (bound.mounts().isEmpty()) {
 			return;
 		}

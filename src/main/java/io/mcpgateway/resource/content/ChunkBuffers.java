@@ -62,7 +62,7 @@ public final class ChunkBuffers {
 
 	/**
 	 * Streams the bytes of an input, as {@link #stream} does, up to its end.
-	 * @param open opens the input at the first byte
+	 * @param open opens the input at each subscription
 	 * @param length maximum number of bytes; 0 opens nothing
 	 */
 	public static Flux<DataBuffer> stream(Callable<? extends InputStream> open, long length) {

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.mount;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,9 @@ class MountKindTests {
 	private static final MountKind<Shelf> KIND = MountKind.of("shelves", Shelf.class)
 		.withCommon(Library.class)
 		.without("skills", "cache-scope");
+
+	private static final Consumer<Mount<Shelf>> UNCHECKED = (mount) -> {
+	};
 
 	@Test
 	void bindsTheSettingsOfAllKindsBesideThoseOfTheKind() {
@@ -62,7 +66,7 @@ class MountKindTests {
 		environment.getPropertySources()
 			.replace("systemEnvironment", new SystemEnvironmentPropertySource("systemEnvironment",
 					Map.of("GATEWAY_SHELVES_MOUNTS_A_PLACE", "left", "GATEWAY_SHELVES_MOUNTS_A_TITLE", "A")));
-		Mount<Shelf> mount = KIND.bind(environment).mounts().getFirst();
+		Mount<Shelf> mount = KIND.bind(environment, UNCHECKED).mounts().getFirst();
 		assertThat(mount.source().place()).isEqualTo("left");
 		assertThat(mount.settings().title()).isEqualTo("A");
 	}
@@ -106,7 +110,7 @@ class MountKindTests {
 	@Test
 	void aKindHasDefaultsOfItsOwn() {
 		MountKind<Shelf> kind = KIND.withIndex(false).withShared(true);
-		MountSettings settings = kind.bind(environment(Map.of("mounts.a.place", "left")))
+		MountSettings settings = kind.bind(environment(Map.of("mounts.a.place", "left")), UNCHECKED)
 			.mounts()
 			.getFirst()
 			.settings();
@@ -115,7 +119,7 @@ class MountKindTests {
 	}
 
 	private static MountKind.Bound<Shelf> bind(Map<String, ?> properties) {
-		return KIND.bind(environment(properties));
+		return KIND.bind(environment(properties), UNCHECKED);
 	}
 
 	private static Environment environment(Map<String, ?> properties) {

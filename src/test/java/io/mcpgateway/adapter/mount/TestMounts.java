@@ -22,9 +22,7 @@ public final class TestMounts {
 			.forEach((key, value) -> named.put("gateway." + registrar.part() + ".mounts." + name + "." + key, value));
 		StandardEnvironment environment = new StandardEnvironment();
 		environment.getPropertySources().addFirst(new MapPropertySource("test", named));
-		Mount<M> mount = registrar.kind().bind(environment).mounts().getFirst();
-		registrar.check(mount);
-		return mount;
+		return registrar.kind().bind(environment, registrar::check).mounts().getFirst();
 	}
 
 }
