@@ -1,14 +1,11 @@
 package io.mcpgateway.adapter.postgres;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountSettings;
-import io.mcpgateway.adapter.mount.TestMounts;
+import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.ScopeContract;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -17,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests of a mount's scope, by which a stored index is matched to its configuration. */
-class PostgresScopeIT {
+class PostgresScopeIT implements ScopeContract<PostgresMount> {
 
 	private static final Map<String, String> BASE = Map.of("url", "r2dbc:postgresql://db.example/shop", "username",
 			"reader", "password", "first");
@@ -33,16 +30,37 @@ class PostgresScopeIT {
 	 * Properties that leave the scope unchanged: connections, timeouts, texts beside the
 	 * content, and watches.
 	 */
-	private static final List<String> NEUTRAL = List.of("password", "audience", "priority", "queries", "pool-size",
+	private static final Set<String> NEUTRAL = Set.of("password", "audience", "priority", "queries", "pool-size",
 			"connect-timeout", "statement-timeout", "lock-timeout", "stream-timeout", "ttl", "cache-scope", "watch",
 			"poll-interval", "unseen-interval", "channel", "publication", "index", "connections-per-caller",
 			"min-read-rate", "spool", "shared");
 
-	@Test
-	void changesWithEachPropertyThatDecidesWhatIsFound() {
-		assertThat(scope(Map.of())).isEqualTo(scope(Map.of()));
-		DECISIVE.forEach((property, value) -> assertThat(scope(Map.of(property, value))).as(property)
-			.isNotEqualTo(scope(Map.of())));
+	@Override
+	public MountRegistrar<PostgresMount> registrar() {
+		return new PostgresRegistrar();
+	}
+
+	@Override
+	public Map<String, String> base() {
+		return BASE;
+	}
+
+	@Override
+	public Map<String, String> decisive() {
+		return DECISIVE;
+	}
+
+	@Override
+	public Set<String> neutral() {
+		return NEUTRAL;
+	}
+
+	@Override
+	public String scope(Mount<PostgresMount> mount) {
+		Database database = TestDatabase.database(mount);
+		String scope = new PostgresAdapter(mount, database, BaselineTaker.NONE).settings().scope();
+		database.destroy();
+		return scope;
 	}
 
 	@Test
@@ -51,32 +69,6 @@ class PostgresScopeIT {
 			.doesNotContain("hush")
 			.doesNotContain("first");
 		assertThat(scope(Map.of("password", "second"))).isEqualTo(scope(Map.of()));
-	}
-
-	@Test
-	void leavesOutNoPropertyThatNobodyThoughtOf() {
-		assertThat(Stream.of(PostgresMount.class, MountSettings.class)
-			.flatMap((type) -> Arrays.stream(type.getRecordComponents()))
-			.map((component) -> kebab(component.getName()))
-			.filter((property) -> !PostgresRegistrar.KIND.without().contains(property)))
-			.allSatisfy((property) -> assertThat(NEUTRAL.contains(property)
-					|| DECISIVE.keySet().stream().anyMatch((one) -> one.split("[.]")[0].equals(property)))
-				.as(property)
-				.isTrue());
-	}
-
-	private static String kebab(String name) {
-		return name.replaceAll("([A-Z])", "-$1").toLowerCase();
-	}
-
-	private static String scope(Map<String, String> properties) {
-		Map<String, String> all = new HashMap<>(BASE);
-		all.putAll(properties);
-		Mount<PostgresMount> mount = TestMounts.of(new PostgresRegistrar(), "shop", all);
-		Database database = TestDatabase.database(mount);
-		String scope = new PostgresAdapter(mount, database, BaselineTaker.NONE).settings().scope();
-		database.destroy();
-		return scope;
 	}
 
 }

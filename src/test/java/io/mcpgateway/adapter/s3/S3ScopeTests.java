@@ -1,24 +1,18 @@
 package io.mcpgateway.adapter.s3;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountSettings;
-import io.mcpgateway.adapter.mount.TestMounts;
+import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.ScopeContract;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import org.junit.jupiter.api.Test;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests of the scope of a bucket's mount, by which a stored index recognizes the
  * configuration.
  */
-class S3ScopeTests {
+class S3ScopeTests implements ScopeContract<S3Mount> {
 
 	private static final Map<String, String> BASE = Map.of("bucket", "acme", "access-key-id", "id", "secret-access-key",
 			"secret");
@@ -34,36 +28,32 @@ class S3ScopeTests {
 	 * How the mount is reached and how long, what is told beside texts, and how changes
 	 * are seen.
 	 */
-	private static final List<String> NEUTRAL = List.of("secret-access-key", "session-token", "audience", "priority",
+	private static final Set<String> NEUTRAL = Set.of("secret-access-key", "session-token", "audience", "priority",
 			"connect-timeout", "response-timeout", "retries", "ttl", "cache-scope", "watch", "poll-interval",
 			"poll-requests", "queue", "webhook-token", "index", "shared", "skills", "list");
 
-	@Test
-	void changesWithEachPropertyThatDecidesWhatIsFound() {
-		assertThat(scope(Map.of())).isEqualTo(scope(Map.of()));
-		DECISIVE.forEach((property, value) -> assertThat(scope(Map.of(property, value))).as(property)
-			.isNotEqualTo(scope(Map.of())));
+	@Override
+	public MountRegistrar<S3Mount> registrar() {
+		return new S3Registrar();
 	}
 
-	@Test
-	void leavesOutNoPropertyThatNobodyThoughtOf() {
-		assertThat(Stream.of(S3Mount.class, MountSettings.class)
-			.flatMap((type) -> Arrays.stream(type.getRecordComponents()))
-			.map((component) -> kebab(component.getName())))
-			.allSatisfy((property) -> assertThat(NEUTRAL.contains(property)
-					|| DECISIVE.keySet().stream().anyMatch((one) -> one.split("[.]")[0].equals(property)))
-				.as(property)
-				.isTrue());
+	@Override
+	public Map<String, String> base() {
+		return BASE;
 	}
 
-	private static String kebab(String name) {
-		return name.replaceAll("([A-Z])", "-$1").toLowerCase();
+	@Override
+	public Map<String, String> decisive() {
+		return DECISIVE;
 	}
 
-	private static String scope(Map<String, String> properties) {
-		Map<String, String> all = new HashMap<>(BASE);
-		all.putAll(properties);
-		Mount<S3Mount> mount = TestMounts.of(new S3Registrar(), "acme", all);
+	@Override
+	public Set<String> neutral() {
+		return NEUTRAL;
+	}
+
+	@Override
+	public String scope(Mount<S3Mount> mount) {
 		return mount.source().scope(mount.settings());
 	}
 
