@@ -22,6 +22,14 @@ final class EquivalentUris {
 	}
 
 	/**
+	 * Returns a canonical URI with the slashes of names decoded, as some servers of HTTP
+	 * APIs read it; the same URI without any.
+	 */
+	static String split(String uri) {
+		return uri.startsWith(LENIENT) ? uri.replace("%2F", "/") : uri;
+	}
+
+	/**
 	 * Returns prefixes of the spellings of all URIs with a prefix. The last one may be a
 	 * prefix of further URIs.
 	 */

@@ -3,6 +3,7 @@ package io.mcpgateway.access;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.rpc.Identity;
@@ -15,12 +16,17 @@ import org.slf4j.LoggerFactory;
  * Access policy of ordered rules, of which the first match decides; without a match
  * access is denied. Denials are counted as {@code mcp.access.denied}. A URI with empty
  * segments needs access to itself and to the URI without them, since some stores serve
- * both as one object. A denial of a resource of an HTTP API holds for all spellings that
+ * both as one object. So does a URI of an HTTP API with a slash in a name, which some
+ * servers read as several names. A denial of a resource of an HTTP API holds for all spellings that
  * its server may equate; an allowance holds for the URI as listed only.
  */
 final class RuleTable implements AccessPolicy {
 
 	private static final Logger logger = LoggerFactory.getLogger(RuleTable.class);
+
+	/** Further readings of a URI, each of which a rule has to allow as well. */
+	private static final List<UnaryOperator<String>> OTHER_READINGS = List.of(CanonicalUri::withoutEmptySegments,
+			EquivalentUris::split);
 
 	private final List<AccessRule> all;
 
@@ -57,10 +63,14 @@ final class RuleTable implements AccessPolicy {
 	/** Returns the rule that decides; {@code null} if none matches. */
 	private @Nullable AccessRule decidingRule(Identity identity, Verb verb, String uri) {
 		String canonical = CanonicalUri.of(uri);
-		String merged = CanonicalUri.withoutEmptySegments(canonical);
 		AccessRule rule = firstMatch(identity, verb, canonical);
-		return (rule != null && rule.isAllow() && !merged.equals(canonical)) ? firstMatch(identity, verb, merged)
-				: rule;
+		for (UnaryOperator<String> reading : OTHER_READINGS) {
+			String other = reading.apply(canonical);
+			if (rule != null && rule.isAllow() && !other.equals(canonical)) {
+				rule = firstMatch(identity, verb, other);
+			}
+		}
+		return rule;
 	}
 
 	private @Nullable AccessRule firstMatch(Identity identity, Verb verb, String canonical) {

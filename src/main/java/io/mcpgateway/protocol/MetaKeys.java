@@ -36,6 +36,9 @@ public final class MetaKeys {
 	/** URI of the text that follows the text of a read, now or later. */
 	public static final String NEXT = "io.mcpgateway/next";
 
+	/** URI of the page after a page of an API. */
+	public static final String NEXT_PAGE = "io.mcpgateway/nextPage";
+
 	/** URI of the Markdown of a document. */
 	public static final String MARKDOWN = "io.mcpgateway/markdown";
 

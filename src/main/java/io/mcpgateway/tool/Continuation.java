@@ -33,13 +33,23 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 	}
 
 	/**
-	 * Returns the continuation of a possibly growing text, if the source names a
-	 * continuation.
+	 * Returns the continuation of a complete text that may grow or has a next page, if
+	 * the source names a continuation.
 	 */
 	static Continuation later(Content content) {
+		String later = uri(content, MetaKeys.NEXT);
+		String next = (later != null) ? later : nextPage(content);
+		return (next != null) ? new Continuation(next, null, null) : NONE;
+	}
+
+	/** Returns the URI of the page after a content; {@code null} without. */
+	static @Nullable String nextPage(Content content) {
+		return uri(content, MetaKeys.NEXT_PAGE);
+	}
+
+	private static @Nullable String uri(Content content, String key) {
 		Map<String, Object> meta = content.meta();
-		return (meta != null && meta.get(MetaKeys.NEXT) instanceof String uri) ? new Continuation(uri, null, null)
-				: NONE;
+		return (meta != null && meta.get(key) instanceof String uri) ? uri : null;
 	}
 
 	private static Continuation bytes(ReadRequest wanted, long first, long last) {

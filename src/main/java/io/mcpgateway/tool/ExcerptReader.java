@@ -66,7 +66,7 @@ final class ExcerptReader {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
 		Continuation next = text.isCut() ? Continuation.after(wanted, text) : Continuation.later(content);
 		return new Excerpt.Text(content.uri(), mimeType, text.text(), text.isCut() ? cut(wanted, text, next) : null,
-				next);
+				next, Continuation.nextPage(content));
 	}
 
 	private static String cut(ReadRequest wanted, TextExcerpt text, Continuation next) {
@@ -183,19 +183,25 @@ final class ExcerptReader {
 		 * @param text the part that fits
 		 * @param cut the note about the rest; {@code null} for complete text
 		 * @param next the continuation
+		 * @param nextPage the URI of the page after the whole text; {@code null} without
 		 */
-		record Text(String uri, String mimeType, String text, @Nullable String cut,
-				Continuation next) implements Excerpt {
+		record Text(String uri, String mimeType, String text, @Nullable String cut, Continuation next,
+				@Nullable String nextPage) implements Excerpt {
 
 			/**
 			 * Returns the text with the note about the rest, or about a possible
 			 * continuation.
 			 */
 			String marked() {
+				String page = (this.nextPage != null) ? "the next page is " + this.nextPage : null;
+				if (this.cut == null && page != null) {
+					return this.text + "\n\n[This is one page; " + page + "]";
+				}
 				if (this.cut == null && this.next.uri() != null) {
 					return this.text + "\n\n[Complete up to now; what is added later is at " + this.next.uri() + "]";
 				}
-				return (this.cut == null) ? this.text : this.text + "\n\n[" + this.cut + "]";
+				return (this.cut == null) ? this.text
+						: this.text + "\n\n[" + this.cut + ((page != null) ? "; after all parts, " + page : "") + "]";
 			}
 
 		}

@@ -32,6 +32,8 @@ final class ApiAdapter implements ResourceAdapter {
 
 	private final ApiContents contents;
 
+	private final NextPages pages;
+
 	private final BaselineTaker baselines;
 
 	private final AdapterSettings settings;
@@ -43,6 +45,7 @@ final class ApiAdapter implements ResourceAdapter {
 		this.operations = operations;
 		this.descriptions = descriptions;
 		this.contents = new ApiContents(mount.settings().cacheScope());
+		this.pages = new NextPages(mount.source(), descriptions.uriPrefix(), operations);
 		this.baselines = baselines;
 		this.settings = mount.settings().adapter(scope(mount));
 	}
@@ -71,21 +74,28 @@ final class ApiAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return request(uri).flatMap((response) -> this.contents.of(uri.text(), response));
+		return Mono.defer(() -> {
+			ApiOperation operation = this.operations.all().find(uri);
+			return (operation == null) ? Mono.empty() : request(operation, uri)
+				.flatMap((response) -> this.contents.of(uri, response, this.pages.next(operation, uri, response)));
+		});
 	}
 
 	@Override
 	public @Nullable String canonicalUri(ResourceUri uri) {
-		return (this.operations.known().find(uri) != null) ? uri.subject() : null;
+		ApiOperation operation = this.operations.known().find(uri);
+		return (operation != null) ? operation.canonicalUri(uri) : null;
 	}
 
 	/** Requests the resource, since only the API knows whether it exists. */
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
-		return request(uri).flatMap((response) -> response.release().then(Mono.fromSupplier(() -> {
-			ApiOperation operation = this.operations.known().find(uri);
-			return (operation != null) ? operation.subject(uri) : null;
-		}))).flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
+		return Mono.defer(() -> {
+			ApiOperation operation = this.operations.all().find(uri);
+			return (operation == null) ? Mono.empty()
+					: request(operation, uri)
+						.flatMap((response) -> response.release().thenReturn(operation.subject(uri)));
+		}).flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 	}
 
 	@Override
@@ -115,15 +125,13 @@ final class ApiAdapter implements ResourceAdapter {
 		ApiMount source = mount.source();
 		MountSettings settings = mount.settings();
 		return MountScope.of(source.url(), source.openapi(), source.operations(), settings.title(),
-				settings.description(), settings.include(), settings.exclude());
+				settings.description(), settings.include(), settings.exclude(), source.includeTags(),
+				source.excludeTags(), source.includeOperations(), source.excludeOperations(),
+				source.segmentVariables());
 	}
 
-	private Mono<ApiResponse> request(ResourceUri uri) {
-		return Mono.defer(() -> {
-			ApiOperation operation = this.operations.all().find(uri);
-			return (operation == null) ? Mono.empty() : this.client.get(operation.path().text(),
-					operation.requestPath(uri), operation.requestQuery(uri), Validators.NONE);
-		});
+	private Mono<ApiResponse> request(ApiOperation operation, ResourceUri uri) {
+		return this.client.get(operation.path().text(), operation.request(uri), Validators.NONE);
 	}
 
 }

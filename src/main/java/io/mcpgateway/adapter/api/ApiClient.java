@@ -20,6 +20,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.reactive.ClientHttpConnector;
 import org.springframework.http.client.reactive.ClientHttpResponse;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 
 /**
@@ -28,6 +29,12 @@ import reactor.core.publisher.Mono;
  * requests for half a minute; during a pause that the API asks for, none is sent.
  */
 final class ApiClient {
+
+	/**
+	 * Maximum size of an answer with a document, beyond the maximum of documents, whose
+	 * own error is the better one.
+	 */
+	private static final DataSize MAX_DOCUMENT_SIZE = DataSize.ofMegabytes(64);
 
 	private final URI base;
 
@@ -72,21 +79,21 @@ final class ApiClient {
 	 * Requests a resource for the reader in the context; empty if the API has none there.
 	 * @param operation path of the operation without values, or the URI of a polled
 	 * resource
-	 * @param path encoded path below the address of the mount, with a slash at the start
-	 * @param query encoded query, empty for none
 	 */
-	Mono<ApiResponse> get(String operation, String path, String query, Validators known) {
+	Mono<ApiResponse> get(String operation, ApiRequest request, Validators known) {
 		return Mono.deferContextual((context) -> {
-			URI target = target(path, query);
+			URI target = target(request.path(), request.query());
 			ReaderOperation key = new ReaderOperation(ReaderKey.in(context), operation);
 			SourceUnavailableException refusal = this.throttle.refusal(key);
 			return (target == null) ? Mono.empty() : (refusal != null) ? Mono.error(refusal)
-					: this.readers.request(key.reader(), (end) -> get(key, target, known, end));
+					: this.readers.request(key.reader(), (end) -> get(key, target, request.headers(), known, end));
 		});
 	}
 
-	private Mono<ApiResponse> get(ReaderOperation key, URI target, Validators known, Runnable end) {
-		return withCredentials(target, known).flatMap((response) -> answer(key, response, known))
+	private Mono<ApiResponse> get(ReaderOperation key, URI target, Map<String, String> demanded, Validators known,
+			Runnable end) {
+		return withCredentials(target, demanded, known)
+			.flatMap((response) -> answer(key, response, known, this.mount.maxSize()))
 			.onErrorMap(ApiErrors::map)
 			.transform((request) -> this.breakers.protect(key, request))
 			.onErrorMap(ApiErrors::map)
@@ -99,10 +106,11 @@ final class ApiClient {
 	 */
 	Mono<ApiResponse> document(URI url) {
 		boolean isOwn = url.toString().startsWith(this.base + "/");
-		return (isOwn ? withCredentials(url, Validators.NONE)
+		return (isOwn ? withCredentials(url, Map.of(), Validators.NONE)
 				: request(this.connections.connector(url), url, (headers) -> {
 				}))
-			.flatMap((response) -> answer(new ReaderOperation(ReaderKey.GATEWAY, ""), response, Validators.NONE))
+			.flatMap((response) -> answer(new ReaderOperation(ReaderKey.GATEWAY, ""), response, Validators.NONE,
+					MAX_DOCUMENT_SIZE))
 			.onErrorMap(ApiErrors::map);
 	}
 
@@ -111,13 +119,13 @@ final class ApiClient {
 		return this.breakers.isOpen();
 	}
 
-	private Mono<ClientHttpResponse> withCredentials(URI target, Validators known) {
+	private Mono<ClientHttpResponse> withCredentials(URI target, Map<String, String> demanded, Validators known) {
 		if (this.tokens == null) {
-			return request(this.connector, target, (headers) -> credentials(headers, known));
+			return request(this.connector, target, (headers) -> credentials(headers, demanded, known));
 		}
 		AccessTokens current = this.tokens;
 		return current.token().flatMap((token) -> request(this.connector, target, (headers) -> {
-			credentials(headers, known);
+			credentials(headers, demanded, known);
 			headers.setBearerAuth(token);
 		}).doOnNext((response) -> {
 			if (response.getStatusCode().isSameCodeAs(HttpStatus.UNAUTHORIZED)) {
@@ -126,7 +134,8 @@ final class ApiClient {
 		}));
 	}
 
-	private void credentials(HttpHeaders headers, Validators known) {
+	private void credentials(HttpHeaders headers, Map<String, String> demanded, Validators known) {
+		demanded.forEach(headers::set);
 		this.mount.headers().forEach(headers::set);
 		if (this.mount.username() != null && this.mount.password() != null) {
 			headers.setBasicAuth(this.mount.username(), this.mount.password(), StandardCharsets.UTF_8);
@@ -145,7 +154,8 @@ final class ApiClient {
 	}
 
 	/** Returns the answer, or releases it with an error; empty for a missing resource. */
-	private Mono<ApiResponse> answer(ReaderOperation key, ClientHttpResponse response, Validators known) {
+	private Mono<ApiResponse> answer(ReaderOperation key, ClientHttpResponse response, Validators known,
+			DataSize maxSize) {
 		HttpStatusCode status = response.getStatusCode();
 		HttpHeaders headers = response.getHeaders();
 		if (status.isSameCodeAs(HttpStatus.NOT_MODIFIED) && !known.equals(Validators.NONE)) {
@@ -157,24 +167,32 @@ final class ApiClient {
 		}
 		RuntimeException error = isThrottled(status, headers) ? this.throttle.begin(key, headers)
 				: !status.is2xxSuccessful() || status.isSameCodeAs(HttpStatus.PARTIAL_CONTENT) ? ApiErrors.of(status)
-						: mistake(headers);
+						: mistake(headers, maxSize);
 		return (error != null) ? ApiResponse.release(response.getBody()).then(Mono.error(error))
 				: Mono.just(new ApiResponse(false, headers,
-						BoundedBody.of(response.getBody(), this.mount.maxSize()).onErrorMap(ApiErrors::map)));
+						BoundedBody.of(response.getBody(), maxSize).onErrorMap(ApiErrors::map)));
 	}
 
+	/**
+	 * Returns whether the API asks for a pause. Some say so with 403 (GitHub) and a count
+	 * of zero requests left, or with {@code Retry-After}.
+	 */
 	private static boolean isThrottled(HttpStatusCode status, HttpHeaders headers) {
-		return status.isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS) || (status.isSameCodeAs(HttpStatus.SERVICE_UNAVAILABLE)
-				&& headers.containsHeader(HttpHeaders.RETRY_AFTER));
+		boolean hasTime = headers.containsHeader(HttpHeaders.RETRY_AFTER);
+		return switch (status.value()) {
+			case 429 -> true;
+			case 503 -> hasTime;
+			case 403 -> hasTime || ApiThrottle.isUsedUp(headers);
+			default -> false;
+		};
 	}
 
-	private @Nullable UnreadableException mistake(HttpHeaders headers) {
+	private static @Nullable UnreadableException mistake(HttpHeaders headers, DataSize maxSize) {
 		String encoding = headers.getFirst(HttpHeaders.CONTENT_ENCODING);
 		if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
 			return new UnreadableException("the API sends it compressed although the gateway asks for it plain");
 		}
-		return (headers.getContentLength() > this.mount.maxSize().toBytes())
-				? BoundedBody.tooLarge(this.mount.maxSize()) : null;
+		return (headers.getContentLength() > maxSize.toBytes()) ? BoundedBody.tooLarge(maxSize) : null;
 	}
 
 	/** Returns the address of a request; {@code null} if it leaves the mount. */

@@ -19,6 +19,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.StreamStart;
 import io.mcpgateway.resource.content.StreamStart.Start;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
@@ -40,12 +41,15 @@ final class ApiContents {
 		this.scope = scope;
 	}
 
-	/** Returns the content of an answer, under a URI. */
-	Mono<Content> of(String uri, ApiResponse response) {
+	/**
+	 * Returns the content of an answer, under a URI.
+	 * @param nextPage URI of the page after the answer; {@code null} if unknown
+	 */
+	Mono<Content> of(ResourceUri uri, ApiResponse response, @Nullable String nextPage) {
 		String type = type(response.headers());
 		return StreamStart.of(response.body(), Content.MAX_IN_MEMORY_BYTES)
-			.map((start) -> new Content(uri, type, form(type, start), start.body(),
-					start.isAll() ? meta(response.headers()) : null, caching(response.headers())));
+			.map((start) -> new Content(uri.text(), type, form(type, start), start.body(),
+					meta(start.isAll() ? etag(response.headers()) : null, nextPage), caching(response.headers())));
 	}
 
 	/** A stream cannot be read twice, so its form is decided by its start. */
@@ -78,9 +82,20 @@ final class ApiContents {
 	 * Returns the entity tag of a content in memory; a weak one may stand for several
 	 * contents.
 	 */
-	private static @Nullable Map<String, Object> meta(HttpHeaders headers) {
+	private static @Nullable String etag(HttpHeaders headers) {
 		String etag = Validators.of(headers).etag();
-		return (etag != null && etag.matches("\"[\\x21\\x23-\\x7e]*\"")) ? Map.of(MetaKeys.ETAG, etag) : null;
+		return (etag != null && etag.matches("\"[\\x21\\x23-\\x7e]*\"")) ? etag : null;
+	}
+
+	private static @Nullable Map<String, Object> meta(@Nullable String etag, @Nullable String nextPage) {
+		Map<String, Object> meta = new HashMap<>();
+		if (etag != null) {
+			meta.put(MetaKeys.ETAG, etag);
+		}
+		if (nextPage != null) {
+			meta.put(MetaKeys.NEXT_PAGE, nextPage);
+		}
+		return meta.isEmpty() ? null : meta;
 	}
 
 	/**

@@ -18,6 +18,9 @@ final class ApiDescriptions {
 
 	private static final int MAX_LENGTH = 4000;
 
+	/** Lengths of the descriptions of parameters to try, the last one for none. */
+	private static final int[] PARAMETER_TEXT_LENGTHS = { 160, 80, 40, 0 };
+
 	private final String prefix;
 
 	private final Mount<ApiMount> mount;
@@ -84,7 +87,7 @@ final class ApiDescriptions {
 	private Resource resource(ApiOperation operation) {
 		return Resource.of(this.prefix + operation.path().text().substring(1), operation.name())
 			.withTitle(title(operation))
-			.withDescription(described(operation, Stream.empty()))
+			.withDescription(described(operation, List.of()))
 			.withMimeType(operation.mimeType())
 			.withAnnotations(this.mount.settings().annotations());
 	}
@@ -92,7 +95,7 @@ final class ApiDescriptions {
 	private ResourceTemplate template(ApiOperation operation) {
 		return ResourceTemplate.of(this.prefix + operation.template(), this.mount.name() + "-" + operation.name())
 			.withTitle(title(operation))
-			.withDescription(described(operation, operation.parameters()))
+			.withDescription(described(operation, operation.parameters().toList()))
 			.withMimeType(operation.mimeType())
 			.withAnnotations(this.mount.settings().annotations());
 	}
@@ -101,13 +104,26 @@ final class ApiDescriptions {
 		return this.mount.title((operation.title() != null) ? operation.title() : operation.name());
 	}
 
-	private @Nullable String described(ApiOperation operation, Stream<ApiParameter> parameters) {
-		String text = Stream
-			.concat(Stream.of(operation.description(), this.mount.settings().description()),
-					parameters.map(ApiParameter::described))
+	/**
+	 * Describes an operation, and each parameter in a line. Descriptions of parameters
+	 * are shortened alike until all lines fit, so that the last one is told like the
+	 * first.
+	 */
+	private @Nullable String described(ApiOperation operation, List<ApiParameter> parameters) {
+		String about = Stream.of(operation.description(), this.mount.settings().description())
 			.filter(Objects::nonNull)
 			.map((sentence) -> sentence.matches("(?s).*[.!?…]") ? sentence : sentence + ".")
 			.collect(Collectors.joining(" "));
+		String text = about;
+		for (int max : PARAMETER_TEXT_LENGTHS) {
+			text = Stream
+				.concat(Stream.of(about).filter((known) -> !known.isEmpty()),
+						parameters.stream().map((parameter) -> parameter.described(max)))
+				.collect(Collectors.joining("\n"));
+			if (text.length() <= MAX_LENGTH) {
+				break;
+			}
+		}
 		return text.isEmpty() ? null : (text.length() <= MAX_LENGTH) ? text : text.substring(0, MAX_LENGTH) + "…";
 	}
 

@@ -23,10 +23,17 @@ import org.springframework.util.unit.DataSize;
  *
  * @param url address of the API, such as {@code https://api.weather.example/v1}; requests
  * never leave it
- * @param openapi OpenAPI 3 document of the API, a file or an https URL; its GET
- * operations are served
+ * @param openapi document of the API in OpenAPI 3 or Swagger 2, a file or an https URL;
+ * its GET operations are served
  * @param openapiInterval pause between two reads of the document, 1s to 1d
  * @param operations further operations by name
+ * @param includeTags globs of the tags whose operations are served; empty for all
+ * @param excludeTags globs of tags whose operations are hidden
+ * @param includeOperations globs of the {@code operationId}s that are served; empty for
+ * all
+ * @param excludeOperations globs of hidden {@code operationId}s, such as {@code *Beta*}
+ * @param segmentVariables parameters of paths whose values may have several segments,
+ * such as {@code path}, beside those that the document marks
  * @param headers headers of each request, such as an API key
  * @param query query parameters of each request, such as an API key
  * @param username user name for basic authentication
@@ -44,7 +51,10 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationPropertiesSource
 record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h") Duration openapiInterval,
-		@DefaultValue Map<String, ConfiguredOperation> operations, @DefaultValue Map<String, String> headers,
+		@DefaultValue Map<String, ConfiguredOperation> operations, @DefaultValue List<String> includeTags,
+		@DefaultValue List<String> excludeTags, @DefaultValue List<String> includeOperations,
+		@DefaultValue List<String> excludeOperations, @DefaultValue List<String> segmentVariables,
+		@DefaultValue Map<String, String> headers,
 		@DefaultValue Map<String, String> query, @Nullable String username, @Nullable String password,
 		@Nullable ApiOAuth2 oauth2, @DefaultValue List<String> networks, @DefaultValue("30s") Duration timeout,
 		@DefaultValue("64MB") DataSize maxSize, @DefaultValue("16") int connections,
@@ -54,6 +64,11 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 
 	ApiMount {
 		operations = Map.copyOf(operations);
+		includeTags = List.copyOf(includeTags);
+		excludeTags = List.copyOf(excludeTags);
+		includeOperations = List.copyOf(includeOperations);
+		excludeOperations = List.copyOf(excludeOperations);
+		segmentVariables = List.copyOf(segmentVariables);
 		headers = Map.copyOf(headers);
 		query = Map.copyOf(query);
 		networks = List.copyOf(networks);
@@ -68,7 +83,7 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 		Assert.isTrue(this.url != null && isAddress(this.url, mayBePlain), () -> property
 				+ ".url must be an https URL without user, query or fragment, such as https://api.weather.example/v1 (http: with networks only)");
 		Assert.isTrue(this.openapi != null || !this.operations.isEmpty(),
-				() -> property + " needs openapi, an OpenAPI 3 document, or operations");
+				() -> property + " needs openapi, an OpenAPI document, or operations");
 		URI document = document();
 		Assert.isTrue(document == null || isAddress(document, mayBePlain), () -> property
 				+ ".openapi must be a file, or an https URL without user, query or fragment (http: with networks only)");
@@ -76,6 +91,11 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 				() -> property + ".networks must be networks such as 10.20.0.0/16 or fd12:3456::/32");
 		checkHost(property + ".url", this.url);
 		checkHost(property + ".openapi", document);
+		checkNames(property + ".include-tags", this.includeTags);
+		checkNames(property + ".exclude-tags", this.excludeTags);
+		checkNames(property + ".include-operations", this.includeOperations);
+		checkNames(property + ".exclude-operations", this.excludeOperations);
+		checkNames(property + ".segment-variables", this.segmentVariables);
 		this.operations.forEach((name, operation) -> operation.check(property + ".operations." + name));
 		Assert.isTrue((this.username == null) == (this.password == null),
 				() -> property + " must have both username and password, or neither");
@@ -90,6 +110,10 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 		Bounds.size(property + ".max-size", DataSize.ofKilobytes(1), this.maxSize, DataSize.ofGigabytes(10));
 		Bounds.number(property + ".connections", 1, this.connections, MAX_CONNECTIONS);
 		Bounds.time(property + ".poll-interval", Duration.ofSeconds(1), this.pollInterval, Duration.ofDays(1));
+	}
+
+	private static void checkNames(String property, List<String> names) {
+		Assert.isTrue(names.stream().noneMatch(String::isBlank), () -> property + " must not have an empty name");
 	}
 
 	/** Checks a URL whose host is an address, which nothing resolves. */

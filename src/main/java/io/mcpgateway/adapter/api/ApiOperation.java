@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.api;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -9,6 +11,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.uri.UriTemplate;
+import io.mcpgateway.resource.uri.UriTemplate.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,15 +20,20 @@ import org.jspecify.annotations.Nullable;
  * @param path template of its path, with a slash at the start
  * @param pathParameters parameters of the path
  * @param queryParameters parameters of the query, in the order of requests
+ * @param headers headers of requests, which the document demands
  * @param mimeType media type of the answer; {@code null} if it has several, or none is
  * known
+ * @param tags tags of the document
  */
 record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<ApiParameter> queryParameters,
-		String name, @Nullable String title, @Nullable String description, @Nullable String mimeType) {
+		Map<String, String> headers, String name, @Nullable String title, @Nullable String description,
+		@Nullable String mimeType, List<String> tags) {
 
 	public ApiOperation {
 		pathParameters = List.copyOf(pathParameters);
 		queryParameters = List.copyOf(queryParameters);
+		headers = Map.copyOf(headers);
+		tags = List.copyOf(tags);
 	}
 
 	/** Returns whether the operation can be requested without values. */
@@ -49,16 +57,36 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 		return Stream.concat(this.pathParameters.stream(), this.queryParameters.stream());
 	}
 
+	/** Returns whether a path is one of the operation: each variable has a value. */
+	boolean matches(ApiPath of) {
+		Map<String, String> values = this.path.matchEncoded(of.text());
+		return values != null && this.path.expressions()
+			.stream()
+			.filter(Expression::isPath)
+			.allMatch((expression) -> Arrays
+				.stream(values.getOrDefault(expression.variable(), "").split("/", -1))
+				.noneMatch(String::isEmpty));
+	}
+
+	/**
+	 * Returns the request for a URI.
+	 * @throws RuntimeException (invalid params) if a value is wrong or missing
+	 */
+	public ApiRequest request(ResourceUri uri) {
+		return new ApiRequest(requestPath(uri), requestQuery(uri), this.headers);
+	}
+
 	/**
 	 * Returns the path of the request for a URI. No character of a value has a meaning to
-	 * the API.
+	 * the API, except the slashes of a variable with several segments.
 	 */
 	public String requestPath(ResourceUri uri) {
-		Map<String, String> values = values(uri);
+		Map<String, String> values = pathValues(uri);
 		return this.path.expand((expression) -> {
 			ApiParameter parameter = parameter(expression.variable());
 			String value = values.getOrDefault(expression.variable(), "");
-			return (parameter != null) ? parameter.encode(value) : PercentEncoding.encodeReserved(value);
+			return (parameter == null) ? "" : !expression.isPath() ? parameter.request(value)
+					: Arrays.stream(value.split("/", -1)).map(parameter::request).collect(Collectors.joining("/"));
 		});
 	}
 
@@ -68,9 +96,10 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 	 */
 	public String requestQuery(ResourceUri uri) {
 		check(uri);
+		Map<String, String> values = queryValues(uri);
 		return this.queryParameters.stream()
-			.filter((parameter) -> uri.query().containsKey(parameter.variable()))
-			.map((parameter) -> parameter.request(uri.query().getOrDefault(parameter.variable(), "")))
+			.filter((parameter) -> values.containsKey(parameter.variable()))
+			.map((parameter) -> parameter.request(values.getOrDefault(parameter.variable(), "")))
 			.collect(Collectors.joining("&"));
 	}
 
@@ -81,31 +110,59 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 	 */
 	public String subject(ResourceUri uri) {
 		check(uri);
+		Map<String, String> values = queryValues(uri);
 		List<String> query = new ArrayList<>();
 		for (ApiParameter parameter : this.queryParameters) {
-			String value = uri.query().get(parameter.variable());
+			String value = values.get(parameter.variable());
 			if (value != null) {
-				query.add(parameter.variable() + "=" + PercentEncoding.encodeValue(value));
+				query.add(parameter.variable() + "=" + parameter.canonical(value, PercentEncoding::encodeValue));
 			}
 		}
-		return uri.subject() + (query.isEmpty() ? "" : "?" + String.join("&", query));
+		return canonicalUri(uri) + (query.isEmpty() ? "" : "?" + String.join("&", query));
 	}
 
-	/** Returns the values of the path, whatever its spelling. */
-	private Map<String, String> values(ResourceUri uri) {
-		Map<String, String> values = this.path.match(ApiOperations.canonicalPath(uri));
+	/** Returns the canonical URI without the query, which rules see. */
+	String canonicalUri(ResourceUri uri) {
+		Map<String, String> values = pathValues(uri);
+		String root = uri.text().substring(0, uri.text().indexOf(':') + 1) + "//" + uri.authority();
+		return root + this.path.expand((expression) -> {
+			ApiParameter parameter = parameter(expression.variable());
+			String value = values.getOrDefault(expression.variable(), "");
+			return (parameter == null) ? "" : Arrays.stream(value.split("/", -1))
+				.map((segment) -> parameter.canonical(segment, PercentEncoding::encode))
+				.collect(Collectors.joining("/"));
+		});
+	}
+
+	/** Returns the values of the path as written, whatever the spelling of the rest. */
+	private Map<String, String> pathValues(ResourceUri uri) {
+		ApiPath of = ApiPath.of(uri);
+		Map<String, String> values = (of != null) ? this.path.matchEncoded(of.text()) : null;
 		return (values != null) ? values : Map.of();
 	}
 
+	/** Returns the values of the query as written, by variable. */
+	private static Map<String, String> queryValues(ResourceUri uri) {
+		Map<String, String> values = new HashMap<>();
+		int question = uri.text().indexOf('?');
+		for (String pair : (question < 0) ? new String[0] : uri.text().substring(question + 1).split("&", -1)) {
+			int equals = pair.indexOf('=');
+			String name = PercentEncoding.decode((equals < 0) ? pair : pair.substring(0, equals));
+			values.put(String.valueOf(name), (equals < 0) ? "" : pair.substring(equals + 1));
+		}
+		return values;
+	}
+
 	private void check(ResourceUri uri) {
-		Map<String, String> inPath = values(uri);
+		Map<String, String> inPath = pathValues(uri);
 		for (ApiParameter parameter : this.pathParameters) {
 			check(uri, parameter, inPath.get(parameter.variable()));
 		}
+		Map<String, String> inQuery = queryValues(uri);
 		for (ApiParameter parameter : this.queryParameters) {
-			check(uri, parameter, uri.query().get(parameter.variable()));
+			check(uri, parameter, inQuery.get(parameter.variable()));
 		}
-		for (String name : uri.query().keySet()) {
+		for (String name : inQuery.keySet()) {
 			if (this.queryParameters.stream().noneMatch((parameter) -> parameter.variable().equals(name))) {
 				throw uri.invalid(this.queryParameters.isEmpty() ? "the operation has no parameters in the query"
 						: "the parameters of the operation are " + this.queryParameters.stream()

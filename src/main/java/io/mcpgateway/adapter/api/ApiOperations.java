@@ -1,40 +1,62 @@
 package io.mcpgateway.adapter.api;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The served operations of an API. A value that a server could read as a dot segment, or
- * as several segments, has no operation. Of several operations fitting a path, the
- * operation with the first fixed segment is meant, as OpenAPI demands.
+ * The served operations of an API. A value that a server could read as a dot segment has
+ * no operation. Of several operations fitting a path, the operation with the first fixed
+ * segment is meant, as OpenAPI demands; if that one is hidden, so is the path.
  */
 final class ApiOperations {
+
+	/** Sort key of a segment with several segments as its value. */
+	private static final String SPREAD = "3";
 
 	private final List<ApiOperation> all;
 
 	private final ApiPathFilter filter;
 
-	private final Map<Integer, List<ApiOperation>> bySegments = new HashMap<>();
+	private final Map<Integer, List<Candidate>> bySegments;
+
+	/** Operations with a value of several segments. */
+	private final List<Candidate> spread;
+
+	private final List<Candidate> hidden;
 
 	/** Creates a set of the operations whose paths a filter serves. */
 	public ApiOperations(List<ApiOperation> operations, ApiPathFilter filter) {
+		this(operations, filter, (operation) -> true);
+	}
+
+	/** Creates a set of the served operations whose paths a filter serves. */
+	public ApiOperations(List<ApiOperation> operations, ApiPathFilter filter, Predicate<ApiOperation> isServed) {
 		this.filter = filter;
-		this.all = operations.stream()
+		List<Candidate> candidates = operations.stream()
 			.filter((operation) -> filter.serves(List.of(segments(operation.path().text().substring(1)))))
-			.sorted(Comparator.comparing((ApiOperation operation) -> specificity(operation.path().text()))
-				.thenComparing((operation) -> operation.path().text()))
+			.map((operation) -> Candidate.of(operation, isServed.test(operation)))
+			.sorted(Comparator.comparing(Candidate::specificity)
+				.thenComparing((candidate) -> candidate.operation.path().text()))
 			.toList();
-		this.bySegments.putAll(this.all.stream()
-			.collect(Collectors.groupingBy((operation) -> segments(operation.path().text()).length)));
+		this.all = candidates.stream().filter(Candidate::isServed).map(Candidate::operation).toList();
+		this.hidden = candidates.stream().filter((candidate) -> !candidate.isServed).toList();
+		this.spread = candidates.stream().filter(Candidate::isSpread).toList();
+		this.bySegments = candidates.stream()
+			.filter((candidate) -> !candidate.isSpread())
+			.collect(Collectors.groupingBy((candidate) -> candidate.specificity.length()));
 	}
 
 	/** Returns all operations, in a fixed order. */
@@ -45,36 +67,86 @@ final class ApiOperations {
 	/**
 	 * Finds the operation of a URI by its path; {@code null} if there is none, or its
 	 * path is hidden.
-	 * @throws RuntimeException (not found) for a dot segment or an encoded separator
 	 */
 	public @Nullable ApiOperation find(ResourceUri uri) {
-		List<String> names = uri.path();
-		if (!this.filter.serves(names)
-				|| !names.stream().allMatch((name) -> name.isEmpty() || LenientName.isSegment(name))) {
+		ApiPath path = ApiPath.of(uri);
+		if (path == null || !this.filter.serves(path)) {
 			return null;
 		}
-		String path = canonicalPath(uri);
-		return this.bySegments.getOrDefault(names.size() + 1, List.of())
-			.stream()
-			.filter((operation) -> operation.path().match(path) != null)
-			.findFirst()
+		Candidate found = Stream
+			.of(first(this.bySegments.getOrDefault(path.names().size() + 1, List.of()), path),
+					first(this.spread, path))
+			.filter(Objects::nonNull)
+			.min(Comparator.comparing(Candidate::specificity))
 			.orElse(null);
+		return (found != null && found.isServed && !isHidden(path, found)) ? found.operation : null;
 	}
 
-	/** Returns the path of a URI in its one spelling. */
-	static String canonicalPath(ResourceUri uri) {
-		return uri.path().stream().map(PercentEncoding::encode).collect(Collectors.joining("/", "/", ""));
+	private static @Nullable Candidate first(List<Candidate> candidates, ApiPath path) {
+		for (Candidate candidate : candidates) {
+			if (candidate.operation.matches(path)) {
+				return candidate;
+			}
+		}
+		return null;
 	}
 
-	/** Returns a text that sorts fixed segments before variable ones. */
-	private static String specificity(String path) {
-		return Arrays.stream(segments(path))
-			.map((segment) -> segment.startsWith("{") ? "2" : segment.contains("{") ? "1" : "0")
-			.collect(Collectors.joining());
+	/**
+	 * Returns whether a lenient server may equate a path with the path of a hidden
+	 * operation that precedes the found one, or reads a slash in a name so.
+	 */
+	private boolean isHidden(ApiPath path, Candidate found) {
+		if (this.hidden.isEmpty()) {
+			return false;
+		}
+		String reduced = ApiPathFilter.reduced(path.names());
+		String split = ApiPathFilter.reduced(path.split());
+		return this.hidden.stream()
+			.anyMatch((other) -> (other.specificity.compareTo(found.specificity) < 0 && other.lenient.excludes(reduced))
+					|| (!path.isPlain() && other.lenient.excludes(split)));
 	}
 
 	private static String[] segments(String path) {
 		return path.split("/", -1);
+	}
+
+	/**
+	 * Operation with its place in the order.
+	 *
+	 * @param specificity text that sorts fixed segments before variable ones
+	 * @param lenient glob of all paths that lenient servers may equate with its own
+	 */
+	private record Candidate(ApiOperation operation, boolean isServed, String specificity, Globs lenient) {
+
+		static Candidate of(ApiOperation operation, boolean isServed) {
+			String path = operation.path().text();
+			String specificity = Arrays.stream(segments(path))
+				.map((segment) -> segment.startsWith("{+") ? SPREAD
+						: segment.startsWith("{") ? "2" : segment.contains("{") ? "1" : "0")
+				.collect(Collectors.joining());
+			return new Candidate(operation, isServed, specificity,
+					new Globs(List.of(), isServed ? List.of() : List.of(glob(path))));
+		}
+
+		boolean isSpread() {
+			return this.specificity.contains(SPREAD);
+		}
+
+		private static String glob(String path) {
+			List<String> names = new ArrayList<>();
+			for (String segment : segments(path)) {
+				if (!segment.isEmpty()) {
+					String name = segment.startsWith("{+") ? "**" : segment.replaceAll("\\{[^{}]*}", "*");
+					names.add(name.contains("*") ? LenientName.fold(decoded(name)) : LenientName.reduce(decoded(name)));
+				}
+			}
+			return String.join("/", names);
+		}
+
+		private static String decoded(String text) {
+			return Objects.requireNonNullElse(PercentEncoding.decode(text), text);
+		}
+
 	}
 
 }

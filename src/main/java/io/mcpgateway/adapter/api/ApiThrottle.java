@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Pauses that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), 10
- * seconds without a time, at most an hour. A pause is for the reader and the operation.
+ * Pauses that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), or
+ * with the time at which its count of requests begins anew, as GitHub does: 10 seconds
+ * without a time, at most an hour. A pause is for the reader and the operation.
  * While the API asks a second caller to pause too, it limits the whole gateway: then
  * everybody pauses, for at most a minute at a time.
  * <p>
@@ -37,6 +39,18 @@ final class ApiThrottle {
 
 	private static final int MAX_DIGITS = 9;
 
+	/** Headers with the number of requests left. */
+	private static final List<String> REMAINING = List.of("X-RateLimit-Remaining", "RateLimit-Remaining",
+			"X-Rate-Limit-Remaining");
+
+	/** Headers with the time of the next request. */
+	private static final List<String> RESETS = List.of("X-RateLimit-Reset", "RateLimit-Reset", "X-Rate-Limit-Reset");
+
+	private static final String SECONDS = "\\d{1,11}";
+
+	/** Least number of seconds that is a time since 1970, not a pause. */
+	private static final long MIN_EPOCH_SECONDS = 1_000_000_000;
+
 	private final InstantSource clock;
 
 	private final Cache<ReaderOperation, Instant> pauses = Caffeine.newBuilder()
@@ -54,8 +68,9 @@ final class ApiThrottle {
 	/** Begins a pause as an answer demands; a longer one that runs already holds. */
 	SourceUnavailableException begin(ReaderOperation key, HttpHeaders answer) {
 		Instant now = this.clock.instant();
-		Duration asked = duration(answer.getFirst(HttpHeaders.RETRY_AFTER), now);
-		this.pauses.asMap().merge(key, now.plus(min(asked, MAX)), ApiThrottle::later);
+		Duration asked = duration(answer, now);
+		Instant end = now.plus(min(asked, MAX));
+		this.pauses.asMap().merge(key, end, ApiThrottle::later);
 		boolean isForAll = !key.reader().isGateway() && this.pauses.asMap()
 			.entrySet()
 			.stream()
@@ -63,14 +78,20 @@ final class ApiThrottle {
 		if (isForAll) {
 			this.untilForAll.accumulateAndGet(now.plus(min(asked, MAX_FOR_ALL)), ApiThrottle::later);
 		}
-		return error();
+		return error(Duration.between(now, end));
+	}
+
+	/** Returns whether an answer says that no request is left for now. */
+	static boolean isUsedUp(HttpHeaders answer) {
+		return REMAINING.stream().anyMatch((name) -> "0".equals(answer.getFirst(name)));
 	}
 
 	/** Returns the error for requests during a pause; {@code null} without. */
 	@Nullable SourceUnavailableException refusal(ReaderOperation key) {
 		Instant now = this.clock.instant();
 		Instant own = this.pauses.getIfPresent(key);
-		return (now.isBefore(this.untilForAll.get()) || (own != null && now.isBefore(own))) ? error() : null;
+		Instant end = (own != null) ? later(own, this.untilForAll.get()) : this.untilForAll.get();
+		return now.isBefore(end) ? error(Duration.between(now, end)) : null;
 	}
 
 	private static boolean isOfOther(ReaderKey reader, ReaderKey caller) {
@@ -85,14 +106,30 @@ final class ApiThrottle {
 		return one.isAfter(other) ? one : other;
 	}
 
-	private static SourceUnavailableException error() {
-		return new SourceUnavailableException("the API asks for fewer requests", null);
+	private static SourceUnavailableException error(Duration pause) {
+		return SourceUnavailableException.ofPause("the API asks for fewer requests", pause);
 	}
 
-	private static Duration duration(@Nullable String value, Instant now) {
-		if (value == null) {
-			return DEFAULT;
+	private static Duration duration(HttpHeaders answer, Instant now) {
+		String retryAfter = answer.getFirst(HttpHeaders.RETRY_AFTER);
+		return (retryAfter != null) ? duration(retryAfter, now) : RESETS.stream()
+			.map(answer::getFirst)
+			.filter((value) -> value != null && value.matches(SECONDS))
+			.findFirst()
+			.map((value) -> untilReset(Long.parseLong(value), now))
+			.orElse(DEFAULT);
+	}
+
+	/** Returns the time until a reset, which APIs name in seconds, from now or 1970. */
+	private static Duration untilReset(long seconds, Instant now) {
+		if (seconds < MIN_EPOCH_SECONDS) {
+			return Duration.ofSeconds(seconds);
 		}
+		Instant end = Instant.ofEpochSecond(seconds);
+		return end.isAfter(now) ? Duration.between(now, end) : Duration.ZERO;
+	}
+
+	private static Duration duration(String value, Instant now) {
 		if (value.matches("\\d{1," + MAX_DIGITS + "}")) {
 			return Duration.ofSeconds(Long.parseLong(value));
 		}

@@ -12,8 +12,8 @@ import org.springframework.util.Assert;
 /**
  * An operation that the configuration describes, instead of an OpenAPI document.
  *
- * @param path path below {@code url} with variables in braces, and optional ones of the
- * query at its end
+ * @param path path below {@code url} with variables in braces, of which one with a plus
+ * may have slashes in its values, and optional ones of the query at its end
  * @param title display name
  * @param description summary for people and models
  * @param mimeType media type of the answer, if known
@@ -24,7 +24,7 @@ record ConfiguredOperation(String path, @Nullable String title, @Nullable String
 		@DefaultValue Map<String, List<String>> values) {
 
 	private static final Pattern PATH = Pattern
-		.compile("(?:/(?:[^/{}?#%\\s]|\\{\\w{1,64}})*)+(\\{\\?\\w+(?:,\\w+)*})?");
+		.compile("(?:/(?:[^/{}?#%\\s]|\\{\\+?\\w{1,64}})*)+(\\{\\?\\w+(?:,\\w+)*})?");
 
 	ConfiguredOperation {
 		values = Map.copyOf(values);

@@ -1,7 +1,7 @@
 package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -9,7 +9,6 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
-import io.mcpgateway.tree.ConfiguredFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -69,7 +68,7 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 
 	private void loadFile(Path file) {
 		try {
-			this.operations.load(document(file));
+			this.operations.load(DocumentFolder.of(file));
 		}
 		catch (OpenApiException | IOException ex) {
 			throw new IllegalStateException(this.mount.property() + ".openapi: " + reason(ex) + " (" + file + ")", ex);
@@ -88,19 +87,24 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 			.onErrorResume((failure) -> Mono.fromRunnable(() -> failed(failure)));
 	}
 
-	private Mono<Void> load(ReceivedDocument document) {
+	private Mono<Void> load(DocumentFiles document) {
 		return Mono.fromCallable(() -> {
 			this.operations.load(document);
 			return document;
 		}).then();
 	}
 
-	private Mono<ReceivedDocument> document() {
-		return (this.source.document() != null)
-				? this.client.document(this.source.document())
+	private Mono<DocumentFiles> document() {
+		URI url = this.source.document();
+		return (url == null) ? file()
+				: this.client.document(url)
 					.flatMap((response) -> ReceivedDocument.of(response.body()))
-				: Mono.fromCallable(() -> document(Path.of(String.valueOf(this.source.openapi()))))
-					.subscribeOn(BlockingScheduler.shared());
+					.map((document) -> new DocumentOrigin(url, document, this.client));
+	}
+
+	private Mono<DocumentFiles> file() {
+		Path file = Path.of(String.valueOf(this.source.openapi()));
+		return Mono.<DocumentFiles>fromCallable(() -> DocumentFolder.of(file)).subscribeOn(BlockingScheduler.shared());
 	}
 
 	private void failed(Throwable failure) {
@@ -109,12 +113,6 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 			logger.warn("Cannot read the OpenAPI document of api://{}/: {}", this.mount.name(), why);
 		}
 		this.operations.fail(why);
-	}
-
-	private static ReceivedDocument document(Path file) throws IOException {
-		try (InputStream bytes = ConfiguredFile.of(file).inputStream()) {
-			return ReceivedDocument.of(bytes);
-		}
 	}
 
 	private static String reason(Throwable failure) {

@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.api;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * Used part of an OpenAPI 3 document: its GET operations, and the parts reached by their
- * references. References are followed inside the document only, at most ten in a row.
+ * Used part of a document of OpenAPI 3 or Swagger 2: its GET operations, and the parts
+ * reached by their references, at most ten in a row.
  * <p>
  * <b>Why</b> a document is read several times: a tree of the whole takes 20 times the
  * memory of the bytes, and only a few percent are used. The first pass finds the
@@ -26,7 +28,7 @@ import tools.jackson.databind.node.MissingNode;
  */
 final class OpenApiDocument {
 
-	/** Maximum size of a document, in bytes. */
+	/** Maximum size of a document with its files, in bytes. */
 	static final int MAX_BYTES = 16 * 1024 * 1024;
 
 	/** Maximum number of values and names that are kept of a document. */
@@ -40,10 +42,11 @@ final class OpenApiDocument {
 
 	private final JsonNode root;
 
-	private final ReferencedParts parts = new ReferencedParts();
+	private final ReferencedParts parts;
 
-	private OpenApiDocument(JsonNode root) {
+	private OpenApiDocument(JsonNode root, ReferencedParts parts) {
 		this.root = root;
+		this.parts = parts;
 	}
 
 	/**
@@ -52,20 +55,32 @@ final class OpenApiDocument {
 	 * version
 	 * @throws IOException if the bytes cannot be read
 	 */
-	static OpenApiDocument read(InputStreamSource source) throws IOException {
+	static OpenApiDocument read(DocumentFiles files) throws IOException {
 		BoundedTree trees = new BoundedTree(MAX_NODES, MAX_TEXT);
-		boolean isJson = isJson(source);
-		OpenApiDocument document = new OpenApiDocument(read(source, isJson, trees, OpenApiShape.DOCUMENT));
-		if (!document.root.path("openapi").asString("").startsWith("3.")) {
-			throw new OpenApiException("is not of OpenAPI 3: it needs a field openapi such as 3.1.0");
+		InputStreamSource document = files.file(files.root());
+		if (document == null) {
+			throw new OpenApiException("does not exist");
 		}
-		document.parts.addReferences(document.root, OpenApiShape.DOCUMENT);
-		JsonShape missing = document.parts.missing();
-		for (int i = 0; i < MAX_REFERENCES && missing != null; i++) {
-			document.parts.add(read(source, isJson, trees, missing));
-			missing = document.parts.missing();
+		JsonNode root = read(document, trees, OpenApiShape.DOCUMENT);
+		if (!root.path("openapi").asString("").startsWith("3.") && !root.path("swagger").asString("").equals("2.0")) {
+			throw new OpenApiException(
+					"is neither of OpenAPI 3 nor of Swagger 2: it needs a field openapi such as 3.1.0, or swagger");
 		}
-		return document;
+		ReferencedParts parts = new ReferencedParts(files);
+		parts.addReferences(root, OpenApiShape.DOCUMENT, files.root());
+		Map<URI, JsonShape> missing = parts.missing();
+		for (int i = 0; i < MAX_REFERENCES && !missing.isEmpty(); i++) {
+			Map<URI, JsonNode> found = new HashMap<>();
+			for (Map.Entry<URI, JsonShape> part : missing.entrySet()) {
+				InputStreamSource file = files.file(part.getKey());
+				if (file != null) {
+					found.put(part.getKey(), read(file, trees, part.getValue()));
+				}
+			}
+			parts.add(found);
+			missing = parts.missing();
+		}
+		return new OpenApiDocument(root, parts);
 	}
 
 	/** Returns the paths with their items. */
@@ -84,10 +99,12 @@ final class OpenApiDocument {
 
 	/** Returns the media type of an operation's answer; {@code null} if not unique. */
 	@Nullable String mimeType(JsonNode operation) {
-		JsonNode responses = operation.path("responses");
+		JsonNode responses = resolve(operation.path("responses"));
 		JsonNode success = responses.has("200") ? responses.path("200")
 				: responses.has("2XX") ? responses.path("2XX") : responses.path("default");
-		List<String> types = resolve(success).path("content").properties().stream().map(Map.Entry::getKey).toList();
+		JsonNode produced = operation.has("produces") ? operation.path("produces") : this.root.path("produces");
+		List<String> types = isSwagger() ? produced.values().stream().map((type) -> type.asString("")).toList()
+				: resolve(success).path("content").properties().stream().map(Map.Entry::getKey).toList();
 		return (types.size() == 1 && !types.getFirst().contains("*")) ? types.getFirst() : null;
 	}
 
@@ -104,19 +121,24 @@ final class OpenApiDocument {
 				: text.substring(0, text.offsetByCodePoints(0, MAX_TEXT_LENGTH)) + "…";
 	}
 
-	private static JsonNode read(InputStreamSource source, boolean isJson, BoundedTree trees, JsonShape shape)
-			throws IOException {
+	private boolean isSwagger() {
+		return this.root.has("swagger");
+	}
+
+	private static JsonNode read(InputStreamSource source, BoundedTree trees, JsonShape shape) throws IOException {
+		boolean isJson = isJson(source);
 		try (InputStream bytes = source.getInputStream()) {
 			return isJson ? trees.read(bytes, shape) : trees.read(new YamlTokens(bytes, MAX_BYTES), shape);
 		}
 		catch (StreamConstraintsException ex) {
-			throw new OpenApiException(
-					"is too complex: at most " + MAX_NODES + " values of its GET operations, " + JsonTokens.MAX_TOKENS
-							+ " in all, " + JsonTokens.MAX_DEPTH + " levels, and lines of 100000 characters in YAML");
+			throw new OpenApiException("is too complex: at most " + MAX_NODES
+					+ " values of its GET operations with 4 MB of text, " + JsonTokens.MAX_TOKENS + " values in all, "
+					+ YamlTokens.MAX_REPEATED + " repeated by aliases, " + JsonTokens.MAX_DEPTH
+					+ " levels, and lines of 100000 characters in YAML");
 		}
 		catch (JacksonException ex) {
 			throw new OpenApiException(isJson ? "is not valid JSON, or has a name twice in an object"
-					: "is not valid YAML, or has aliases or a name twice in an object");
+					: "is not valid YAML, or has a name twice in an object");
 		}
 	}
 

@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -49,33 +52,53 @@ final class OpenApiReader {
 
 	private final Set<String> givenQuery;
 
+	private final Set<String> segmentVariables;
+
+	/** Creates a reader of documents whose hints alone tell values of several segments. */
+	OpenApiReader(Set<String> givenHeaders, Set<String> givenQuery) {
+		this(givenHeaders, givenQuery, Set.of());
+	}
+
 	/**
 	 * Creates a reader.
 	 * @param givenHeaders headers that each request has anyway
 	 * @param givenQuery query parameters that each request has anyway
+	 * @param segmentVariables parameters of the path whose values have several segments
 	 */
-	public OpenApiReader(Set<String> givenHeaders, Set<String> givenQuery) {
+	public OpenApiReader(Set<String> givenHeaders, Set<String> givenQuery, Set<String> segmentVariables) {
 		this.givenHeaders = givenHeaders.stream()
 			.map((name) -> name.toLowerCase(Locale.ROOT))
 			.collect(Collectors.toUnmodifiableSet());
 		this.givenQuery = givenQuery.stream().map(LenientName::fold).collect(Collectors.toUnmodifiableSet());
+		this.segmentVariables = Set.copyOf(segmentVariables);
 	}
 
 	/**
-	 * Reads the operations of a document in JSON or YAML.
+	 * Reads the operations of a document that refers to no other file.
 	 * @param document opens the document, each time from its beginning
 	 * @throws OpenApiException if the document cannot be served
 	 * @throws IOException if the document cannot be read
 	 */
 	public List<ApiOperation> read(InputStreamSource document) throws IOException {
-		OpenApiDocument parsed = OpenApiDocument.read(document);
+		return read(DocumentFiles.single(document));
+	}
+
+	/**
+	 * Reads the operations of a document in JSON or YAML.
+	 * @throws OpenApiException if the document cannot be served
+	 * @throws IOException if the document, or a file of it, cannot be read
+	 */
+	public List<ApiOperation> read(DocumentFiles files) throws IOException {
+		OpenApiDocument parsed = OpenApiDocument.read(files);
 		IdentityHashMap<JsonNode, ApiParameter> known = new IdentityHashMap<>();
 		List<ApiOperation> operations = new ArrayList<>();
 		List<String> skipped = new ArrayList<>();
+		Set<String> neededHeaders = new TreeSet<>();
 		for (Map.Entry<String, JsonNode> path : parsed.paths().properties()) {
 			JsonNode item = parsed.resolve(path.getValue());
+			JsonNode get = parsed.resolve(item.path("get"));
 			if (item.path("get").isObject()) {
-				ApiOperation operation = operation(parsed, path.getKey(), item, known);
+				ApiOperation operation = operation(parsed, path.getKey(), item, get, known, neededHeaders);
 				if (operation != null) {
 					operations.add(operation);
 				}
@@ -88,8 +111,10 @@ final class OpenApiReader {
 			}
 		}
 		if (!skipped.isEmpty()) {
-			logger.info("{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}",
-					skipped.size(), skipped.stream().limit(MAX_NAMED).collect(Collectors.joining(", ")));
+			logger.info(
+					"{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}. Set headers of the mount for: {}",
+					skipped.size(), skipped.stream().limit(MAX_NAMED).collect(Collectors.joining(", ")),
+					neededHeaders.isEmpty() ? "none" : String.join(", ", neededHeaders));
 		}
 		return operations;
 	}
@@ -97,68 +122,91 @@ final class OpenApiReader {
 	/**
 	 * Returns an operation; {@code null} if no URI can be its own.
 	 * @param known parameters by their nodes, since operations share them
+	 * @param neededHeaders gathers the headers that an operator has to configure
 	 */
-	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item,
-			IdentityHashMap<JsonNode, ApiParameter> known) {
-		if (path.length() > MAX_PATH_LENGTH || item.path("parameters").size() > MAX_PARAMETERS
-				|| item.path("get").path("parameters").size() > MAX_PARAMETERS || !PATH.matcher(path).matches()
+	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item, JsonNode get,
+			IdentityHashMap<JsonNode, ApiParameter> known, Set<String> neededHeaders) {
+		if (path.length() > MAX_PATH_LENGTH || !get.isObject() || !PATH.matcher(path).matches()
 				|| !hasSegments(path)) {
 			return null;
 		}
 		Map<String, ParameterNode> parameters = new LinkedHashMap<>();
-		for (JsonNode node : item.path("parameters").values()) {
-			put(parameters, new ParameterNode(document, document.resolve(node)));
+		for (JsonNode of : List.of(item, get)) {
+			for (JsonNode node : document.resolve(of.path("parameters")).values()) {
+				ParameterNode parameter = ParameterNode.of(document, document.resolve(node));
+				parameters.put(parameter.place() + " " + parameter.name(), parameter);
+			}
 		}
-		for (JsonNode node : item.path("get").path("parameters").values()) {
-			put(parameters, new ParameterNode(document, document.resolve(node)));
-		}
-		if (parameters.values().stream().anyMatch((parameter) -> parameter.isRequired() && !isPossible(parameter))) {
+		List<ParameterNode> missing = parameters.values()
+			.stream()
+			.filter((parameter) -> parameter.isRequired() && !isPossible(parameter))
+			.toList();
+		missing.stream()
+			.filter((parameter) -> parameter.isIn("header") && neededHeaders.size() < MAX_NAMED)
+			.forEach((parameter) -> neededHeaders.add(parameter.name().replaceAll("[^A-Za-z0-9_-]", "?")));
+		if (parameters.size() > MAX_PARAMETERS || !missing.isEmpty()) {
 			return null;
 		}
 		VariableNames variables = new VariableNames();
-		String template = path;
-		List<ApiParameter> inPath = new ArrayList<>();
+		Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 		List<ApiParameter> inQuery = new ArrayList<>();
+		PathParts parts = new PathParts(path);
 		for (ParameterNode parameter : parameters.values()) {
-			String variable = variables.of(parameter.name());
+			String header = headerValue(parameter);
 			if (parameter.isIn("path")) {
-				template = template.replace("{" + parameter.name() + "}", "{" + variable + "}");
-				inPath.add(parameter.parameter(variable, known));
+				parts.add(parameter, variables, this.segmentVariables, known);
 			}
-			else if (parameter.isIn("query") && isPossible(parameter) && !isGiven(parameter)) {
-				inQuery.add(parameter.parameter(variable, known));
+			else if (parameter.isIn("query") && isPossible(parameter)) {
+				parameter.inQuery()
+					.stream()
+					.filter((single) -> single.isPlain() && !isGiven(single))
+					.forEach((single) -> inQuery.add(single.parameter(variables.of(single.name()), known)));
+			}
+			else if (header != null) {
+				headers.put(parameter.name(), header);
 			}
 		}
-		return operation(document, template, item.path("get"), inPath, inQuery);
+		parts.addMissing(variables, this.segmentVariables);
+		return (inQuery.size() > MAX_PARAMETERS) ? null : operation(document, parts, get, inQuery, headers);
 	}
 
-	private static @Nullable ApiOperation operation(OpenApiDocument document, String template, JsonNode get,
-			List<ApiParameter> inPath, List<ApiParameter> inQuery) {
+	private static @Nullable ApiOperation operation(OpenApiDocument document, PathParts parts, JsonNode get,
+			List<ApiParameter> inQuery, Map<String, String> headers) {
 		UriTemplate path;
 		try {
-			path = UriTemplate.parse(encoded(template));
+			path = UriTemplate.parse(encoded(parts.template));
 		}
 		catch (IllegalArgumentException ex) {
 			return null;
 		}
-		Set<String> described = inPath.stream().map(ApiParameter::variable).collect(Collectors.toSet());
-		if (!described.equals(Set.copyOf(path.variables()))) {
-			return null;
-		}
+		List<ApiParameter> inPath = parts.parameters.stream()
+			.filter((parameter) -> path.variables().contains(parameter.variable()))
+			.toList();
 		String summary = OpenApiDocument.text(get.path("summary"));
 		String description = OpenApiDocument.text(get.path("description"));
 		String id = OpenApiDocument.text(get.path("operationId"));
-		return new ApiOperation(path, inPath, inQuery, (id != null) ? id : template, summary,
-				(description != null) ? description : summary, document.mimeType(get));
+		return new ApiOperation(path, inPath, inQuery, headers, (id != null) ? id : parts.template, summary,
+				(description != null) ? description : summary, document.mimeType(get),
+				SchemaNode.texts(get.path("tags")));
 	}
 
 	private boolean isPossible(ParameterNode parameter) {
-		return switch (parameter.place()) {
+		return parameter.isIgnored() || switch (parameter.place()) {
 			case "path" -> parameter.isPlain();
 			case "query" -> parameter.isPlain() || isGiven(parameter);
-			case "header" -> this.givenHeaders.contains(parameter.name().toLowerCase(Locale.ROOT));
+			case "header" -> isGivenHeader(parameter) || parameter.headerValue() != null;
 			default -> false;
 		};
+	}
+
+	private boolean isGivenHeader(ParameterNode parameter) {
+		return this.givenHeaders.contains(parameter.name().toLowerCase(Locale.ROOT));
+	}
+
+	/** Returns the value of a required header that is not given; {@code null} without. */
+	private @Nullable String headerValue(ParameterNode parameter) {
+		return (parameter.isIn("header") && parameter.isRequired() && !parameter.isIgnored()
+				&& !isGivenHeader(parameter)) ? parameter.headerValue() : null;
 	}
 
 	/** Compares without case, since some servers join the values of both cases. */
@@ -176,10 +224,6 @@ final class OpenApiReader {
 			.allMatch((segment) -> LenientName.isSegment(decoded(VARIABLE.matcher(segment).replaceAll("v"))));
 	}
 
-	private static void put(Map<String, ParameterNode> parameters, ParameterNode parameter) {
-		parameters.put(parameter.place() + " " + parameter.name(), parameter);
-	}
-
 	/** Encodes the fixed text of a template as URIs do. */
 	private static String encoded(String template) {
 		return Pattern.compile("[^/{}]+(?![^/{}]*})")
@@ -191,6 +235,50 @@ final class OpenApiReader {
 	private static String decoded(String text) {
 		String decoded = PercentEncoding.decode(text);
 		return (decoded != null) ? decoded : text;
+	}
+
+	/** Template of a path with its parameters, as far as they are read. */
+	private static final class PathParts {
+
+		private static final Pattern WHOLE_SEGMENT = Pattern.compile("(?<=/)\\{([^{}/]+)}(?=/|$)");
+
+		private final List<ApiParameter> parameters = new ArrayList<>();
+
+		private String template;
+
+		PathParts(String path) {
+			this.template = path;
+		}
+
+		void add(ParameterNode parameter, VariableNames variables, Set<String> segmentVariables,
+				IdentityHashMap<JsonNode, ApiParameter> known) {
+			String variable = variables.of(parameter.name());
+			replace(parameter.name(), variable, parameter.hasSegments() || segmentVariables.contains(parameter.name()));
+			this.parameters.add(parameter.parameter(variable, known));
+		}
+
+		/** Adds the variables that the document does not describe. */
+		void addMissing(VariableNames variables, Set<String> segmentVariables) {
+			for (MatchResult found : VARIABLE.matcher(this.template).results().toList()) {
+				String name = found.group().substring(1, found.group().length() - 1);
+				if (!name.startsWith("+")
+						&& this.parameters.stream().noneMatch((parameter) -> parameter.variable().equals(name))) {
+					String variable = variables.of(name);
+					replace(name, variable, segmentVariables.contains(name));
+					this.parameters.add(ApiParameter.ofText(name, variable, true, List.of(), ParameterForm.PATH));
+				}
+			}
+		}
+
+		/** Replaces a name by its variable, which has several segments at most once. */
+		private void replace(String name, String variable, boolean hasSegments) {
+			boolean isWhole = WHOLE_SEGMENT.matcher(this.template)
+				.results()
+				.anyMatch((segment) -> segment.group(1).equals(name));
+			String sign = (hasSegments && isWhole && !this.template.contains("{+")) ? "+" : "";
+			this.template = this.template.replace("{" + name + "}", "{" + sign + variable + "}");
+		}
+
 	}
 
 	/** Names of variables for the parameters of one operation, each used once. */

@@ -3,36 +3,49 @@ package io.mcpgateway.adapter.api;
 import io.mcpgateway.adapter.JsonShape;
 import org.jspecify.annotations.Nullable;
 
-/** Objects of OpenAPI with the properties that the gateway uses. */
+/**
+ * Objects of OpenAPI 3 and Swagger 2 with the properties that the gateway uses. Of a
+ * schema, the properties and their own properties are kept.
+ */
 enum OpenApiShape implements JsonShape {
 
 	DOCUMENT, PATHS, PATH_ITEM, OPERATION, RESPONSES, RESPONSE,
 
-	/** Media types, of which only the names count. */
-	MEDIA_TYPES,
+	/** Names of an object, without values. */
+	NAMES,
 
-	PARAMETER, SCHEMA, EXAMPLES, EXAMPLE;
+	PARAMETER, SCHEMA, SCHEMAS_BY_NAME, PROPERTY, EXAMPLES, EXAMPLE;
 
 	@Override
 	public @Nullable JsonShape property(String name) {
+		if (name.equals("$ref") && !isByName()) {
+			return SCALAR;
+		}
 		return switch (this) {
 			case DOCUMENT -> document(name);
 			case PATHS -> PATH_ITEM;
 			case PATH_ITEM -> pathItem(name);
 			case OPERATION -> operation(name);
 			case RESPONSES -> responses(name);
-			case RESPONSE -> response(name);
-			case MEDIA_TYPES -> SCALAR;
+			case RESPONSE -> name.equals("content") ? NAMES : null;
+			case NAMES -> SCALAR;
 			case PARAMETER -> parameter(name);
-			case SCHEMA -> schema(name);
+			case SCHEMA -> schema(name, SCHEMA, SCHEMAS_BY_NAME);
+			case SCHEMAS_BY_NAME -> PROPERTY;
+			case PROPERTY -> schema(name, PROPERTY, NAMES);
 			case EXAMPLES -> EXAMPLE;
-			case EXAMPLE -> example(name);
+			case EXAMPLE -> name.equals("value") ? SCALAR : null;
 		};
+	}
+
+	/** Returns whether the names in the object are free, so that none is a reference. */
+	private boolean isByName() {
+		return this == PATHS || this == NAMES || this == SCHEMAS_BY_NAME;
 	}
 
 	private static @Nullable JsonShape document(String name) {
 		return switch (name) {
-			case "openapi" -> SCALAR;
+			case "openapi", "swagger", "produces" -> SCALAR;
 			case "paths" -> PATHS;
 			default -> null;
 		};
@@ -40,7 +53,6 @@ enum OpenApiShape implements JsonShape {
 
 	private static @Nullable JsonShape pathItem(String name) {
 		return switch (name) {
-			case "$ref" -> SCALAR;
 			case "parameters" -> PARAMETER;
 			case "get" -> OPERATION;
 			default -> null;
@@ -49,7 +61,7 @@ enum OpenApiShape implements JsonShape {
 
 	private static @Nullable JsonShape operation(String name) {
 		return switch (name) {
-			case "summary", "description", "operationId" -> SCALAR;
+			case "summary", "description", "operationId", "tags", "produces" -> SCALAR;
 			case "parameters" -> PARAMETER;
 			case "responses" -> RESPONSES;
 			default -> null;
@@ -63,34 +75,27 @@ enum OpenApiShape implements JsonShape {
 		};
 	}
 
-	private static @Nullable JsonShape response(String name) {
-		return switch (name) {
-			case "$ref" -> SCALAR;
-			case "content" -> MEDIA_TYPES;
-			default -> null;
-		};
-	}
-
+	/** Returns the shape within a parameter, which is its own schema in Swagger 2. */
 	private static @Nullable JsonShape parameter(String name) {
 		return switch (name) {
-			case "$ref", "name", "in", "description", "required", "style", "explode", "content", "example" -> SCALAR;
+			case "name", "in", "description", "required", "style", "explode", "collectionFormat", "allowReserved",
+					"x-multi-segment" ->
+				SCALAR;
+			case "content" -> NAMES;
 			case "schema" -> SCHEMA;
 			case "examples" -> EXAMPLES;
-			default -> null;
+			default -> schema(name, SCHEMA, SCHEMAS_BY_NAME);
 		};
 	}
 
-	private static @Nullable JsonShape schema(String name) {
+	private static @Nullable JsonShape schema(String name, JsonShape same, JsonShape properties) {
 		return switch (name) {
-			case "$ref", "type", "enum", "properties", "default", "example", "examples" -> SCALAR;
-			case "items" -> SCHEMA;
-			default -> null;
-		};
-	}
-
-	private static @Nullable JsonShape example(String name) {
-		return switch (name) {
-			case "$ref", "value" -> SCALAR;
+			case "type", "format", "enum", "const", "default", "example", "examples", "minimum", "maximum",
+					"exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "maxItems", "pattern",
+					"nullable" ->
+				SCALAR;
+			case "items", "anyOf", "oneOf", "allOf" -> same;
+			case "properties" -> properties;
 			default -> null;
 		};
 	}

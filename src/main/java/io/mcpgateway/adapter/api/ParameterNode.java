@@ -1,27 +1,52 @@
 package io.mcpgateway.adapter.api;
 
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.api.ApiParameter.ListForm;
-import io.mcpgateway.adapter.api.ApiParameter.ValueType;
+import io.mcpgateway.adapter.api.ParameterForm.Shape;
+import io.mcpgateway.adapter.api.ParameterForm.Style;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Parameter object of an OpenAPI document. */
-record ParameterNode(OpenApiDocument document, JsonNode node) {
+/**
+ * Parameter object of a document of OpenAPI 3 or Swagger 2, or a property of an object
+ * whose properties stand alone in the query.
+ *
+ * @param key node with the parameter or the property
+ * @param node parameter object
+ */
+record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, String name, boolean isRequired,
+		SchemaNode schema) {
 
-	/** Maximum number of values to suggest. */
+	/** Maximum number of values to suggest, and of names of an object. */
 	private static final int MAX_VALUES = 1000;
 
-	String name() {
-		return this.node.path("name").asString("");
+	/** Headers that OpenAPI defines elsewhere, so that parameters of the name count not. */
+	private static final Set<String> IGNORED_HEADERS = Set.of("accept", "content-type", "authorization");
+
+	/** Headers that frame a message, name its way, or ask for a part. */
+	private static final Pattern RESERVED_HEADER = Pattern.compile(
+			"accept-encoding|connection|content-.*|cookie2?|expect|forwarded|host|http2-.*|if-.*|keep-alive|origin|proxy-.*|range|referer|te|trailer|transfer-encoding|upgrade|via|x-forwarded-.*|x-http-method.*|x-method-override|x-original-.*|x-real-ip|x-rewrite-.*");
+
+	private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+
+	private static final Pattern HEADER_VALUE = Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]{0,498}[\\x21-\\x7e])?");
+
+	static ParameterNode of(OpenApiDocument document, JsonNode node) {
+		return new ParameterNode(document, node, node, node.path("name").asString(""),
+				node.path("required").asBoolean(false),
+				SchemaNode.of(document, node.has("schema") ? node.path("schema") : node));
 	}
 
-	/** Returns the place of the parameter: path, query, header or cookie. */
+	/** Returns the place of the parameter, such as path, query, header or cookie. */
 	String place() {
 		return this.node.path("in").asString("");
 	}
@@ -30,18 +55,49 @@ record ParameterNode(OpenApiDocument document, JsonNode node) {
 		return place().equals(place);
 	}
 
-	boolean isRequired() {
-		return this.node.path("required").asBoolean(false);
+	/** Returns whether OpenAPI says that the parameter has no effect. */
+	boolean isIgnored() {
+		return (isIn("header") && IGNORED_HEADERS.contains(this.name.toLowerCase(Locale.ROOT))) || isIn("formData");
+	}
+
+	/** Returns whether the value may contain slashes, by the hint of the document. */
+	boolean hasSegments() {
+		return isIn("path") && (this.node.path("x-multi-segment").asBoolean(false)
+				|| this.node.path("allowReserved").asBoolean(false));
 	}
 
 	/**
-	 * Returns whether a text can be its value: a single value, a list of values, or a
-	 * document such as JSON.
+	 * Returns the only value, or the default, of a header that the document may set;
+	 * {@code null} without.
+	 */
+	@Nullable String headerValue() {
+		List<String> allowed = this.schema.allowed();
+		String value = (allowed.size() == 1) ? allowed.getFirst() : this.schema.defaultValue();
+		boolean isHeader = HEADER_NAME.matcher(this.name).matches()
+				&& !RESERVED_HEADER.matcher(this.name.toLowerCase(Locale.ROOT)).matches();
+		return (isHeader && value != null && HEADER_VALUE.matcher(value).matches()) ? value : null;
+	}
+
+	/**
+	 * Returns whether a URI can carry its value: a single value, a list, an object of
+	 * single values, or a document such as JSON.
 	 */
 	boolean isPlain() {
-		String usual = isIn("path") ? "simple" : "form";
-		return !name().isEmpty() && (this.node.has("content") || (this.node.path("style").asString(usual).equals(usual)
-				&& !isObject(schema()) && !isObject(items()) && !isList(items())));
+		return !this.name.isEmpty() && form() != null;
+	}
+
+	/**
+	 * Returns the parameters in the query: this one, or one for each property of an
+	 * object whose properties stand alone there.
+	 */
+	List<ParameterNode> inQuery() {
+		return !isSpread() ? List.of(this)
+				: this.schema.properties()
+					.entrySet()
+					.stream()
+					.map((property) -> new ParameterNode(this.document, property.getValue(), this.node,
+							property.getKey(), false, SchemaNode.of(this.document, property.getValue())))
+					.toList();
 	}
 
 	/**
@@ -50,75 +106,116 @@ record ParameterNode(OpenApiDocument document, JsonNode node) {
 	 * thousands of operations, which share the values
 	 */
 	ApiParameter parameter(String variable, IdentityHashMap<JsonNode, ApiParameter> known) {
-		return known.computeIfAbsent(this.node, (key) -> parameter(variable)).as(variable);
+		return known.computeIfAbsent(this.key, (node) -> parameter(variable)).as(variable);
 	}
 
 	private ApiParameter parameter(String variable) {
-		JsonNode single = isList(schema()) ? items() : schema();
-		List<String> allowed = texts(single.path("enum"));
+		ParameterForm form = Objects.requireNonNullElse(form(), ParameterForm.QUERY);
+		SchemaNode single = (form.shape() == Shape.LIST) ? this.schema.items() : this.schema;
+		List<String> allowed = single.allowed();
 		Set<String> suggested = new LinkedHashSet<>(allowed);
 		if (allowed.isEmpty()) {
-			suggested.addAll(texts(this.node.path("example")));
+			suggested.addAll(SchemaNode.texts(this.node.path("example")));
 			this.node.path("examples")
 				.values()
-				.forEach((example) -> suggested.addAll(texts(this.document.resolve(example).path("value"))));
-			suggested.addAll(texts(schema().path("example")));
-			suggested.addAll(texts(schema().path("examples")));
-			suggested.addAll(texts(schema().path("default")));
+				.forEach((example) -> suggested
+					.addAll(SchemaNode.texts(this.document.resolve(example).path("value"))));
+			this.schema.examples().forEach(suggested::add);
+			single.examples().forEach(suggested::add);
 		}
-		return new ApiParameter(name(), variable, OpenApiDocument.text(this.node.path("description")), isRequired(),
-				type(single), List.copyOf(suggested), !allowed.isEmpty(), listForm());
+		List<String> facts = Stream.concat(single.facts().stream(), this.schema.listFacts().stream()).toList();
+		JsonNode described = (this.key != this.node) ? this.document.resolve(this.key) : this.node;
+		return new ApiParameter(this.name, variable, OpenApiDocument.text(described.path("description")),
+				this.isRequired, single.type(), suggested.stream().limit(MAX_VALUES).toList(), !allowed.isEmpty(), form,
+				facts, keys(form));
 	}
 
-	private @Nullable ListForm listForm() {
-		if (!isList(schema())) {
+	/** Returns the names of an object with their brackets, one level down at most. */
+	private Map<String, String> keys(ParameterForm form) {
+		Map<String, String> keys = new LinkedHashMap<>();
+		if (form.shape() == Shape.PAIRS || form.shape() == Shape.PAIRS_OR_VALUE) {
+			this.schema.properties().forEach((name, property) -> {
+				SchemaNode value = SchemaNode.of(this.document, property);
+				if (form.style() == Style.DEEP_OBJECT && value.isObject() && !value.properties().isEmpty()) {
+					value.properties().keySet().forEach((next) -> keys.put(name + "." + next, bracket(name) + bracket(next)));
+				}
+				else {
+					keys.put(name, bracket(name));
+				}
+			});
+		}
+		return (keys.size() <= MAX_VALUES) ? keys : Map.of();
+	}
+
+	private static String bracket(String name) {
+		return "[" + name + "]";
+	}
+
+	/**
+	 * Returns the form of the values; {@code null} if OpenAPI does not define one, as for
+	 * lists of objects.
+	 */
+	private @Nullable ParameterForm form() {
+		if (this.node.has("content")) {
+			return isIn("path") ? ParameterForm.PATH : ParameterForm.QUERY;
+		}
+		Style style = style();
+		if (style == null || (isSpread() && isAlone())) {
 			return null;
 		}
-		return (isIn("query") && this.node.path("explode").asBoolean(true)) ? ListForm.EACH : ListForm.JOINED;
-	}
-
-	private JsonNode schema() {
-		return this.document.resolve(this.node.path("schema"));
-	}
-
-	private JsonNode items() {
-		return this.document.resolve(schema().path("items"));
-	}
-
-	private static ValueType type(JsonNode schema) {
-		return is(schema, "integer") ? ValueType.INTEGER
-				: is(schema, "number") ? ValueType.NUMBER : is(schema, "boolean") ? ValueType.BOOLEAN : ValueType.TEXT;
-	}
-
-	private static boolean isList(JsonNode schema) {
-		return is(schema, "array");
-	}
-
-	private static boolean isObject(JsonNode schema) {
-		return is(schema, "object") || schema.has("properties");
-	}
-
-	/** Returns whether a schema has one type only, apart from null. */
-	private static boolean is(JsonNode schema, String type) {
-		JsonNode types = schema.path("type");
-		return types.isArray() ? types.values()
-			.stream()
-			.map((each) -> each.asString(""))
-			.filter((each) -> !each.equals("null"))
-			.toList()
-			.equals(List.of(type)) : types.asString("").equals(type);
-	}
-
-	/** Returns the scalar values of a node. */
-	private static List<String> texts(JsonNode node) {
-		List<String> texts = new ArrayList<>();
-		for (JsonNode value : node.isArray() ? node.values() : List.of(node)) {
-			String text = value.isValueNode() && !value.isNull() ? value.asString("") : "";
-			if (!text.isEmpty() && texts.size() < MAX_VALUES) {
-				texts.add(text);
-			}
+		boolean isDeep = style == Style.DEEP_OBJECT;
+		if (this.schema.isObject() && (isDeep || !this.schema.isSingle())) {
+			return new ParameterForm(this.schema.isSingle() ? Shape.PAIRS_OR_VALUE : Shape.PAIRS, style, isExploded());
 		}
-		return texts;
+		if (this.schema.isList()) {
+			SchemaNode items = this.schema.items();
+			return (items.isObject() || items.isList()) ? null : new ParameterForm(Shape.LIST, style, isExploded());
+		}
+		return new ParameterForm(Shape.VALUE, style, isExploded());
+	}
+
+	/** Returns whether the properties of an object stand alone in the query. */
+	private boolean isSpread() {
+		return isIn("query") && this.key == this.node && !this.node.has("content") && style() == Style.FORM
+				&& isExploded() && this.schema.isObject() && !this.schema.isSingle();
+	}
+
+	/** Returns whether the names of an object are unknown. */
+	private boolean isAlone() {
+		return this.schema.properties().isEmpty();
+	}
+
+	private boolean isExploded() {
+		return isSwagger() ? this.node.path("collectionFormat").asString("").equals("multi")
+				: this.node.path("explode").asBoolean(style() == Style.FORM);
+	}
+
+	private @Nullable Style style() {
+		String usual = isIn("path") ? "simple" : "form";
+		String name = isSwagger() ? this.node.path("collectionFormat").asString(usual)
+				: this.node.path("style").asString(usual);
+		return switch (name) {
+			case "simple" -> isIn("path") ? Style.SIMPLE : null;
+			case "label" -> isIn("path") ? Style.LABEL : null;
+			case "matrix" -> isIn("path") ? Style.MATRIX : null;
+			case "form" -> isIn("query") ? Style.FORM : null;
+			case "csv", "multi" -> isIn("path") ? Style.SIMPLE : Style.FORM;
+			case "spaceDelimited", "ssv" -> isIn("query") ? delimited(Style.SPACES) : null;
+			case "pipeDelimited", "pipes" -> isIn("query") ? delimited(Style.PIPES) : null;
+			case "tsv" -> isIn("query") ? Style.TABS : null;
+			case "deepObject" -> isIn("query") ? Style.DEEP_OBJECT : null;
+			default -> null;
+		};
+	}
+
+	/** Returns a style, whose exploded values stand alone as in a form. */
+	private Style delimited(Style style) {
+		return this.node.path("explode").asBoolean(false) ? Style.FORM : style;
+	}
+
+	/** Returns whether the parameter is of Swagger 2, where it is its own schema. */
+	private boolean isSwagger() {
+		return !this.node.has("schema") && !this.node.has("content") && this.node.has("type");
 	}
 
 }

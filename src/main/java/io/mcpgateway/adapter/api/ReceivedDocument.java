@@ -45,6 +45,11 @@ final class ReceivedDocument implements InputStreamSource {
 		return document;
 	}
 
+	/** Returns the number of bytes. */
+	int size() {
+		return this.blocks.size();
+	}
+
 	@Override
 	public InputStream getInputStream() {
 		return this.blocks.getInputStream();
@@ -63,7 +68,7 @@ final class ReceivedDocument implements InputStreamSource {
 
 	private void add(byte[] block, int count) {
 		if (this.blocks.size() + count > MAX_BYTES) {
-			throw new OpenApiException("is larger than 16 MB");
+			throw new OpenApiException("is larger than 16 MB, the maximum of an OpenAPI document");
 		}
 		try {
 			this.blocks.write(block, 0, count);

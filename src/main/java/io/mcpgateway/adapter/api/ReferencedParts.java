@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.api;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,86 +13,121 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Referenced parts of a document, by their JSON pointers. The shape of the document down
- * to the missing parts grows with each added tree.
+ * Referenced parts of a document, by their files and JSON pointers. The shape of each
+ * file down to the missing parts grows with each added tree. References in added trees
+ * become absolute, since a part does not know its file.
  */
 final class ReferencedParts {
 
+	private final DocumentFiles files;
+
 	private final Map<String, JsonNode> found = new HashMap<>();
 
-	private final Set<String> known = new HashSet<>();
+	private final Set<Reference> known = new HashSet<>();
 
-	private Map<String, JsonShape> missing = new HashMap<>();
+	private Map<Reference, JsonShape> missing = new HashMap<>();
+
+	ReferencedParts(DocumentFiles files) {
+		this.files = files;
+	}
 
 	/** Returns the part at the end of a reference; a missing node for none. */
 	JsonNode get(String reference) {
-		String pointer = pointer(reference);
-		return (pointer != null) ? this.found.getOrDefault(pointer, MissingNode.getInstance())
-				: MissingNode.getInstance();
+		return this.found.getOrDefault(reference, MissingNode.getInstance());
 	}
 
-	/** Adds the references of a tree with a shape. */
-	void addReferences(JsonNode node, JsonShape shape) {
+	/** Adds the references of a tree with a shape, read from a file. */
+	void addReferences(JsonNode node, JsonShape shape, URI file) {
 		if (node.isArray()) {
 			for (int i = 0; i < node.size(); i++) {
-				addProperty(node.get(i), shape.element(i));
+				addProperty(node.get(i), shape.element(i), file);
 			}
 			return;
 		}
-		String pointer = pointer(node.path("$ref").asString(""));
-		if (pointer != null && this.known.add(pointer)) {
-			this.missing.put(pointer, shape);
+		Reference reference = reference(node.path("$ref").asString(""), file);
+		if (reference != null && node instanceof ObjectNode object) {
+			object.put("$ref", reference.text());
+			if (this.known.add(reference)) {
+				this.missing.put(reference, shape);
+			}
 		}
-		node.properties().forEach((property) -> addProperty(property.getValue(), shape.property(property.getKey())));
+		node.properties()
+			.forEach((property) -> addProperty(property.getValue(), shape.property(property.getKey()), file));
 	}
 
-	/** Returns the shape of all missing parts; {@code null} if none is missing. */
-	@Nullable JsonShape missing() {
-		if (this.missing.isEmpty()) {
-			return null;
-		}
-		Way root = new Way();
-		this.missing.forEach((pointer, shape) -> root.to(names(pointer)).target = shape);
-		return root;
+	/** Returns the shapes of all missing parts, by file; empty if none is missing. */
+	Map<URI, JsonShape> missing() {
+		Map<URI, Way> ways = new HashMap<>();
+		this.missing.forEach((reference, shape) -> ways.computeIfAbsent(reference.file(), (file) -> new Way())
+			.to(names(reference.pointer()))
+			.add(shape));
+		return Map.copyOf(ways);
 	}
 
-	/** Adds the missing parts of a tree, and their references. */
-	void add(JsonNode root) {
-		Map<String, JsonShape> wanted = this.missing;
+	/** Adds the missing parts of the trees of files, and their references. */
+	void add(Map<URI, JsonNode> trees) {
+		Map<Reference, JsonShape> wanted = this.missing;
 		this.missing = new HashMap<>();
-		wanted.forEach((pointer, shape) -> {
-			JsonNode part = root;
-			for (String name : names(pointer)) {
+		wanted.forEach((reference, shape) -> {
+			JsonNode part = trees.getOrDefault(reference.file(), MissingNode.getInstance());
+			for (String name : names(reference.pointer())) {
 				part = part.isArray() ? part.path(index(name)) : part.path(name);
 			}
-			this.found.put(pointer, part);
-			addReferences(part, shape);
+			this.found.put(reference.text(), part);
+			addReferences(part, shape, reference.file());
 		});
 	}
 
-	private void addProperty(JsonNode value, @Nullable JsonShape shape) {
+	private void addProperty(JsonNode value, @Nullable JsonShape shape, URI file) {
 		if (shape != null && value.isContainer()) {
-			addReferences(value, shape);
+			addReferences(value, shape, file);
 		}
 	}
 
-	/** Returns the JSON pointer of a reference inside the document. */
-	private static @Nullable String pointer(String reference) {
-		return reference.startsWith("#/") ? PercentEncoding.decode(reference.substring(1)) : null;
+	/**
+	 * Returns a reference in a file; {@code null} for none, and for one that the document
+	 * may not follow.
+	 */
+	private @Nullable Reference reference(String text, URI from) {
+		int hash = text.indexOf('#');
+		String name = (hash < 0) ? text : text.substring(0, hash);
+		String pointer = (hash < 0) ? "" : PercentEncoding.decode(text.substring(hash + 1));
+		if (text.isEmpty() || pointer == null || !(pointer.isEmpty() || pointer.startsWith("/"))) {
+			return null;
+		}
+		URI file = name.isEmpty() ? from : name.equals(from.toString()) ? from : this.files.resolve(from, name);
+		return (file != null) ? new Reference(file, pointer) : null;
 	}
 
 	private static List<String> names(String pointer) {
 		List<String> names = new ArrayList<>();
-		for (String name : pointer.substring(1).split("/", -1)) {
-			names.add(name.replace("~1", "/").replace("~0", "~"));
+		if (!pointer.isEmpty()) {
+			for (String name : pointer.substring(1).split("/", -1)) {
+				names.add(name.replace("~1", "/").replace("~0", "~"));
+			}
 		}
 		return names;
 	}
 
 	private static int index(String name) {
 		return name.matches("\\d{1,9}") ? Integer.parseInt(name) : -1;
+	}
+
+	/**
+	 * Reference to a part of a file.
+	 *
+	 * @param pointer JSON pointer, empty for the whole file
+	 */
+	private record Reference(URI file, String pointer) {
+
+		/** Returns the reference as text, which has this one form in each file. */
+		String text() {
+			return this.file + "#" + this.pointer.replace("%", "%25");
+		}
+
 	}
 
 	/** Shape of the way to parts. */
@@ -107,6 +143,10 @@ final class ReferencedParts {
 				way = way.next.computeIfAbsent(name, (key) -> new Way());
 			}
 			return way;
+		}
+
+		void add(JsonShape shape) {
+			this.target = JsonShape.either(this.target, shape);
 		}
 
 		@Override

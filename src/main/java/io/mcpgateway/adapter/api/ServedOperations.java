@@ -5,13 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-import io.mcpgateway.adapter.api.ApiParameter.ValueType;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.InputStreamSource;
 
 /** The operations of a mount now: those of the configuration and of the document. */
 final class ServedOperations {
@@ -25,6 +24,8 @@ final class ServedOperations {
 
 	private final ApiPathFilter filter;
 
+	private final OperationFilter selection;
+
 	private volatile ApiOperations current;
 
 	private volatile @Nullable String failure;
@@ -34,23 +35,25 @@ final class ServedOperations {
 	/** Creates the operations of the configuration; a document is still missing. */
 	ServedOperations(Mount<ApiMount> mount) {
 		ApiMount source = mount.source();
-		this.reader = new OpenApiReader(source.headers().keySet(), source.query().keySet());
+		this.reader = new OpenApiReader(source.headers().keySet(), source.query().keySet(),
+				Set.copyOf(source.segmentVariables()));
 		this.configured = configured(source.operations());
 		this.filter = new ApiPathFilter(mount.settings().include(), mount.settings().exclude());
+		this.selection = new OperationFilter(source);
 		this.current = new ApiOperations(this.configured, this.filter);
 		this.isComplete = source.openapi() == null;
 	}
 
 	/**
 	 * Serves the operations of a document from now on.
-	 * @param document opens the document, each time from its beginning
 	 * @throws OpenApiException if the document cannot be served; the operations stay
 	 * @throws IOException if the document cannot be read; the operations stay
 	 */
-	public void load(InputStreamSource document) throws IOException {
+	public void load(DocumentFiles document) throws IOException {
 		List<ApiOperation> all = new ArrayList<>(this.configured);
 		all.addAll(this.reader.read(document));
-		this.current = new ApiOperations(all, this.filter);
+		this.current = new ApiOperations(all, this.filter,
+				(operation) -> this.configured.contains(operation) || this.selection.test(operation));
 		this.isComplete = true;
 		this.failure = null;
 	}
@@ -99,13 +102,13 @@ final class ServedOperations {
 			.asList(configured.path().substring(query + QUERY.length(), configured.path().length() - 1).split(","));
 		return new ApiOperation(path,
 				path.variables().stream().map((variable) -> parameter(variable, true, configured)).toList(),
-				names.stream().map((variable) -> parameter(variable, false, configured)).toList(), name,
-				configured.title(), configured.description(), configured.mimeType());
+				names.stream().map((variable) -> parameter(variable, false, configured)).toList(), Map.of(), name,
+				configured.title(), configured.description(), configured.mimeType(), List.of());
 	}
 
-	private static ApiParameter parameter(String variable, boolean isRequired, ConfiguredOperation configured) {
-		return new ApiParameter(variable, variable, null, isRequired, ValueType.TEXT,
-				configured.values().getOrDefault(variable, List.of()), false, null);
+	private static ApiParameter parameter(String variable, boolean isInPath, ConfiguredOperation configured) {
+		return ApiParameter.ofText(variable, variable, isInPath, configured.values().getOrDefault(variable, List.of()),
+				isInPath ? ParameterForm.PATH : ParameterForm.QUERY);
 	}
 
 }

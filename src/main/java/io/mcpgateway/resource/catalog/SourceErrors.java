@@ -1,5 +1,7 @@
 package io.mcpgateway.resource.catalog;
 
+import java.time.Duration;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.resource.ResourceAdapter;
@@ -23,6 +25,13 @@ record SourceErrors(ResourceAdapter adapter, SourceLog log) implements UnaryOper
 			return failure;
 		}
 		this.log.unavailable(this.adapter.uriPrefix(), unavailable);
+		Duration pause = unavailable.pause();
+		if (pause != null) {
+			long seconds = Math.max(1, pause.plusMillis(999).toSeconds());
+			return new McpException(ErrorCode.INTERNAL_ERROR,
+					"The source of this resource asks for a pause: try again in " + seconds + " seconds",
+					Map.of(McpException.RETRY_AFTER, seconds));
+		}
 		return new McpException(ErrorCode.INTERNAL_ERROR,
 				"The source of this resource is not available now: try again later");
 	}

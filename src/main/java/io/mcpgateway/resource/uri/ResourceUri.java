@@ -67,6 +67,11 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 		return Arrays.stream(this.rawPath.split("/", -1)).skip(1).map((raw) -> segment(this.written, raw)).toList();
 	}
 
+	/** Returns the path segments as written, for sources whose names may hold slashes. */
+	public List<String> rawSegments() {
+		return Arrays.stream(this.rawPath.split("/", -1)).skip(1).toList();
+	}
+
 	/**
 	 * Returns the path after the first slash, decoded once, as one flat name. Slashes,
 	 * dots and control characters have no meaning, since a flat source has no

@@ -85,6 +85,23 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 	 * are as short as possible.
 	 */
 	public @Nullable Map<String, String> match(String uri) {
+		Map<String, String> encoded = matchEncoded(uri);
+		if (encoded == null) {
+			return null;
+		}
+		Map<String, String> values = new HashMap<>();
+		for (Map.Entry<String, String> value : encoded.entrySet()) {
+			String decoded = PercentEncoding.decode(value.getValue());
+			if (decoded == null) {
+				return null;
+			}
+			values.put(value.getKey(), decoded);
+		}
+		return Map.copyOf(values);
+	}
+
+	/** Matches a URI as {@link #match} does, and returns the values as written. */
+	public @Nullable Map<String, String> matchEncoded(String uri) {
 		if (this.expressions.isEmpty()) {
 			return uri.equals(prefix()) ? Map.of() : null;
 		}
@@ -156,11 +173,10 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 	}
 
 	private static boolean put(Map<String, String> values, Expression expression, String raw) {
-		String value = PercentEncoding.decode(raw);
-		if (value == null || raw.indexOf('?') >= 0 || (!expression.isPath() && raw.indexOf('/') >= 0)) {
+		if (raw.indexOf('?') >= 0 || (!expression.isPath() && raw.indexOf('/') >= 0)) {
 			return false;
 		}
-		values.put(expression.variable(), value);
+		values.put(expression.variable(), raw);
 		return true;
 	}
 

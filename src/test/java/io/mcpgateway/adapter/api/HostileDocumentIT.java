@@ -95,10 +95,15 @@ class HostileDocumentIT {
 
 		YAML_TEXT("refused: is too complex", "openapi: 3.0.0\npaths: {/a: {get: {description: '", "abc", "'}}}\n"),
 
-		YAML_ALIASES("refused: is not valid YAML, or has aliases", "openapi: 3.0.0\na: &a [x, x]\n", "b: &b [*a, *a]\n",
-				""),
+		YAML_ALIASES("refused: is too complex", "openapi: 3.0.0\na: &a [x, x]\nb:\n", "- [*a, *a]\n", ""),
 
-		YAML_ANCHORS("read: 0", "openapi: 3.0.0\npaths: {}\nx:\n", "- &a%07x x\n", ""),
+		YAML_ALIASES_OF_ALIASES("refused: is too complex",
+				"openapi: 3.0.0\na: &a0 [x, x]\n" + "b%d: &a%<d [*a0, *a0]\n".formatted(1), "c: &a0 [*a1, *a1, *a0]\n",
+				"paths: {}\n"),
+
+		YAML_ANCHORS("refused: is too complex", "openapi: 3.0.0\npaths: {}\nx:\n", "- &a%07x x\n", ""),
+
+		YAML_ANCHOR_AROUND_ALL("refused: is too complex", "openapi: 3.0.0\nx: &a\n", "- {a: b}\n", "paths: {}\n"),
 
 		/** Document of the size and the shape of a large public API. */
 		LARGE_API("read: 1100", JSON

@@ -102,13 +102,14 @@ class OpenApiReaderTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			{"swagger": "2.0"}                    | is not of OpenAPI 3
+			{"swagger": "1.2"}                    | is neither of OpenAPI 3 nor of Swagger 2
 			{"openapi": "3.0.0", "paths":         | is not valid JSON
 			openapi: 3.0.0: x                     | is not valid YAML
-			a: &a [x]\\nopenapi: 3.0.0\\nb: *a    | has aliases
+			a: &a [x, *a]\\nopenapi: 3.0.0         | is not valid YAML
+			a: *a\\nopenapi: 3.0.0                 | is not valid YAML
 			!!javax.script.ScriptEngineManager [] | is not valid YAML
-			just a text                           | is not of OpenAPI 3
-			''                                    | is not of OpenAPI 3
+			just a text                           | is neither of OpenAPI 3
+			''                                    | is neither of OpenAPI 3
 			""")
 	void refusesOtherDocuments(String document, String why) {
 		assertThatThrownBy(
@@ -150,10 +151,39 @@ class OpenApiReaderTests {
 			openapi: 3.0.0\\npaths: {/a: {}, /a: {}}           | a name twice
 			openapi: 3.0.0\\n---\\nopenapi: 3.0.0              | is not valid YAML
 			openapi: 3.0.0\\n? [a]\\n: b                       | is not valid YAML
-			openapi: 3.0.0\\nx: &a 1\\ny: *a                   | has aliases
+			openapi: 3.0.0\\nx: &a {a: 1, a: 2}\\npaths: *a   | a name twice
 			""")
 	void refusesDocumentsWithTwoMeanings(String document, String why) {
 		refusesOtherDocuments(document, why);
+	}
+
+	@Test
+	void readsAliasesAsTheirAnchors() {
+		String document = """
+				openapi: 3.0.0
+				x: &a { name: one, in: query, schema: &s { type: integer } }
+				y: &both [ *a, { name: two, in: query, schema: *s } ]
+				z: &a { name: three, in: query }
+				paths:
+				  /first: { get: { parameters: *both } }
+				  /second: { get: { parameters: [ *a ] } }
+				""";
+		List<ApiOperation> found = read(document.getBytes(StandardCharsets.UTF_8), Set.of(), Set.of());
+		assertThat(found).extracting(ApiOperation::template).containsExactly("first{?one,two}", "second{?three}");
+		assertThat(found.getFirst().queryParameters()).extracting(ApiParameter::type)
+			.containsOnly(ApiParameter.ValueType.INTEGER);
+	}
+
+	@Test
+	void refusesAliasesThatStandForTooMuch() {
+		StringBuilder laughs = new StringBuilder("openapi: 3.0.0\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+		for (int i = 1; i < 12; i++) {
+			laughs.append("a%d: &a%1$d [%s*a%d]\n".formatted(i, ("*a" + (i - 1) + ", ").repeat(9), i - 1));
+		}
+		byte[] document = laughs.append("paths: {}").toString().getBytes(StandardCharsets.UTF_8);
+		assertThatThrownBy(() -> operations(document, Set.of(), Set.of())).isInstanceOf(OpenApiException.class)
+			.hasMessageContaining("is too complex")
+			.hasMessageContaining("repeated by aliases");
 	}
 
 	@Test

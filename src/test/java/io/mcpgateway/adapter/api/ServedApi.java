@@ -50,7 +50,8 @@ record ServedApi(ApiServer server, Mount<ApiMount> mount, UpstreamConnections co
 	/** Serves the operations of a document. */
 	void load(String document) {
 		try {
-			this.operations.load(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8)));
+			this.operations
+				.load(DocumentFiles.single(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8))));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
