@@ -124,6 +124,7 @@ class LenientServersIT {
 				properties.put(prefix + ".operations.item.path", "/{area}/{id}{?q}");
 				properties.put(prefix + ".operations.top.path", "/{area}");
 				properties.put(prefix + ".operations.slash.path", "/{area}/{id}/");
+				properties.put(prefix + ".operations.rest.path", "/{area}/rest/{+path}");
 				if (kind.equals("hidden")) {
 					properties.put(prefix + ".exclude", "admin/**,kiosk/*,open/1");
 				}
@@ -150,7 +151,10 @@ class LenientServersIT {
 			"admin%253Bx/1", "admin%2F1/", "adm%C4%B1n/1", "adm%C4%B0n/1", "k%C4%B1osk/1", "kio%C5%BFk/1",
 			"%E2%84%AAiosk/1", "KIOSK/1", "kiosk;x/1", "%EF%BD%81dmin/1", "ad%C2%ADmin/1", "adm%E2%80%8Bin/1", "open/1",
 			"Open/1", "open/1;x", "open./1/", "OPEN/1/", "..;/admin/1", "open/..;/admin", "open/..%3B",
-			"open/%252e%252e%252fadmin", "%C0%AE%C0%AE/admin", "admin+/1", "admin%2B/1" })
+			"open/%252e%252e%252fadmin", "%C0%AE%C0%AE/admin", "admin+/1", "admin%2B/1", "ADMIN%2F1", "admin;x%2F1",
+			"admin.%2F1/", "x%2F%2E%2E%2Fadmin", "kiosk%2Fa", "KIOSK%2fa", "open%2F1", "OPEN%2F1.", "open;x%2F1;y",
+			"deep/rest/%2e%2e/%2e%2e/admin/1", "..%2F..%2Fadmin/rest/1", "deep/rest/..%2F..%2F..%2Fadmin%2F1",
+			"deep%2F..%2Fadmin", "deep/rest/..;/..;/admin/1" })
 	void neverReachADeniedName(String spelling) {
 		for (Server server : Server.values()) {
 			for (String kind : new String[] { "ruled", "hidden" }) {
@@ -173,7 +177,8 @@ class LenientServersIT {
 	@EnumSource
 	void serveAllOtherNames(Server server) {
 		for (String kind : new String[] { "ruled", "hidden" }) {
-			for (String name : Stream.of("open/2", "OPEN/3", "administration/1", "x/admin", "a;b/c,d", "kiosk")
+			for (String name : Stream.of("open/2", "OPEN/3", "administration/1", "x/admin", "a;b/c,d", "kiosk", "open/2%2F3", "x%2Fy",
+					"deep/rest/a/b%2Fc")
 				.toList()) {
 				assertThat(Peer.of(gateway).as("visitor").read("api://" + mount(server, kind) + "/" + name).body())
 					.as(name)

@@ -18,39 +18,33 @@ import io.mcpgateway.tree.PlatformTree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of a document in a folder. References lead to files in the folder of the document
- * and below, also by symbolic links.
+ * Folder of an OpenAPI document. References lead to files in the folder and below, also
+ * by symbolic links.
  */
-final class DocumentFolder extends BoundedFiles {
+final class DocumentFolder implements OpenApiFiles.Opener {
 
 	private static final String SCHEME = "document";
 
 	private final DirectoryTree folder;
 
-	private DocumentFolder(URI root, ReceivedDocument document, DirectoryTree folder) {
-		super(root, document);
+	private DocumentFolder(DirectoryTree folder) {
 		this.folder = folder;
 	}
 
-	/** Reads the document at a path. */
-	static DocumentFolder of(Path path) throws IOException {
+	/** Reads the document at a path; its other files are read when needed. */
+	static OpenApiFiles files(Path path) throws IOException {
 		Path absolute = path.toAbsolutePath();
 		Path parent = Objects.requireNonNullElse(absolute.getParent(), absolute);
 		String name = String.valueOf(absolute.getFileName());
 		try (InputStream bytes = ConfiguredFile.of(path).inputStream()) {
-			return new DocumentFolder(URI.create(SCHEME + ":/" + PercentEncoding.encodeReserved(name)),
-					ReceivedDocument.of(bytes), PlatformTree.of(parent, true));
+			return OpenApiFiles.of(URI.create(SCHEME + ":/" + PercentEncoding.encodeReserved(name)),
+					ReceivedDocument.of(bytes), DocumentFolder::isInside,
+					new DocumentFolder(PlatformTree.of(parent, true)));
 		}
 	}
 
 	@Override
-	boolean isServed(URI file) {
-		return SCHEME.equals(file.getScheme()) && file.getRawAuthority() == null && names(file).stream()
-			.allMatch((name) -> !name.isEmpty() && PercentEncoding.isPlain(name));
-	}
-
-	@Override
-	@Nullable ReceivedDocument receive(URI file) throws IOException {
+	public @Nullable ReceivedDocument open(URI file) throws IOException {
 		try (InputStream bytes = this.folder.openFile(names(file)).inputStream(0)) {
 			return ReceivedDocument.of(bytes);
 		}
@@ -60,6 +54,11 @@ final class DocumentFolder extends BoundedFiles {
 		catch (MissingRootException ex) {
 			throw ex.reason();
 		}
+	}
+
+	private static boolean isInside(URI file) {
+		return SCHEME.equals(file.getScheme()) && file.getRawAuthority() == null
+				&& names(file).stream().allMatch((name) -> !name.isEmpty() && PercentEncoding.isPlain(name));
 	}
 
 	private static List<String> names(URI file) {

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.upstream.Origin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -17,6 +19,7 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.function.Tuples;
 
 /**
  * Schedule that reads the OpenAPI document of a mount at the start and at an interval. A
@@ -29,6 +32,12 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 
 	/** Maximum pause after a failure. */
 	private static final Duration RETRY_PAUSE = Duration.ofSeconds(10);
+
+	/** Maximum time of one load, with all files. */
+	private static final Duration MAX_DURATION = Duration.ofMinutes(5);
+
+	/** Number of files requested at a time. */
+	private static final int CONCURRENCY = 4;
 
 	private final Mount<ApiMount> mount;
 
@@ -68,7 +77,7 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 
 	private void loadFile(Path file) {
 		try {
-			this.operations.load(DocumentFolder.of(file));
+			this.operations.load(DocumentFolder.files(file));
 		}
 		catch (OpenApiException | IOException ex) {
 			throw new IllegalStateException(this.mount.property() + ".openapi: " + reason(ex) + " (" + file + ")", ex);
@@ -84,27 +93,44 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 		return document().publishOn(BlockingScheduler.shared())
 			.switchIfEmpty(Mono.error(() -> new OpenApiException("does not exist")))
 			.flatMap(this::load)
+			.timeout(MAX_DURATION, Mono.error(() -> new OpenApiException("takes more than 5 minutes with its files")))
 			.onErrorResume((failure) -> Mono.fromRunnable(() -> failed(failure)));
 	}
 
-	private Mono<Void> load(DocumentFiles document) {
-		return Mono.fromCallable(() -> {
-			this.operations.load(document);
-			return document;
-		}).then();
+	/** Reads a document again and again until it wants no further files. */
+	private Mono<Void> load(OpenApiFiles files) {
+		return Mono.fromCallable(() -> this.operations.load(files))
+			.flatMap((isDone) -> isDone ? Mono.empty()
+					: receive(files).then(Mono.defer(() -> load(files)).subscribeOn(BlockingScheduler.shared())));
 	}
 
-	private Mono<DocumentFiles> document() {
+	private Mono<Void> receive(OpenApiFiles files) {
+		return Flux.fromIterable(files.wanted())
+			.flatMap((file) -> received(file).map(Optional::of)
+				.defaultIfEmpty(Optional.empty())
+				.map((found) -> Tuples.of(file, found)), CONCURRENCY)
+			.doOnNext((file) -> files.add(file.getT1(), file.getT2().orElse(null)))
+			.then();
+	}
+
+	private Mono<ReceivedDocument> received(URI url) {
+		return this.client.document(url).flatMap((response) -> ReceivedDocument.of(response.body()));
+	}
+
+	private Mono<OpenApiFiles> document() {
 		URI url = this.source.document();
-		return (url == null) ? file()
-				: this.client.document(url)
-					.flatMap((response) -> ReceivedDocument.of(response.body()))
-					.map((document) -> new DocumentOrigin(url, document, this.client));
+		return (url == null) ? file() : received(url).map((document) -> OpenApiFiles.of(url, document,
+				(file) -> isHttp(file) && Origin.of(file).equals(Origin.of(url)), null));
 	}
 
-	private Mono<DocumentFiles> file() {
+	private static boolean isHttp(URI file) {
+		return file.getHost() != null && file.getRawUserInfo() == null && file.getRawFragment() == null
+				&& ("https".equals(file.getScheme()) || "http".equals(file.getScheme()));
+	}
+
+	private Mono<OpenApiFiles> file() {
 		Path file = Path.of(String.valueOf(this.source.openapi()));
-		return Mono.<DocumentFiles>fromCallable(() -> DocumentFolder.of(file)).subscribeOn(BlockingScheduler.shared());
+		return Mono.fromCallable(() -> DocumentFolder.files(file)).subscribeOn(BlockingScheduler.shared());
 	}
 
 	private void failed(Throwable failure) {

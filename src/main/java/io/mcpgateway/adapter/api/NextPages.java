@@ -71,7 +71,7 @@ final class NextPages {
 	private @Nullable String page(ApiOperation operation, ResourceUri uri, String link) {
 		try {
 			URI target = URI.create(this.base + operation.requestPath(uri)).resolve(link);
-			if (!isOwn(target)) {
+			if (link.isEmpty() || !isOwn(target)) {
 				return null;
 			}
 			ResourceUri linked = ResourceUri
@@ -96,7 +96,7 @@ final class NextPages {
 	}
 
 	private boolean isOwn(URI target) {
-		return target.getRawPath() != null && this.base.getScheme().equals(target.getScheme())
+		return target.getRawPath() != null && target.normalize().equals(target) && this.base.getScheme().equals(target.getScheme())
 				&& this.base.getRawAuthority().equals(target.getRawAuthority())
 				&& target.getRawPath().startsWith(this.base.getRawPath() + "/") && target.getRawFragment() == null;
 	}

@@ -55,7 +55,7 @@ final class OpenApiDocument {
 	 * version
 	 * @throws IOException if the bytes cannot be read
 	 */
-	static OpenApiDocument read(DocumentFiles files) throws IOException {
+	static OpenApiDocument read(OpenApiFiles files) throws IOException {
 		BoundedTree trees = new BoundedTree(MAX_NODES, MAX_TEXT);
 		InputStreamSource document = files.file(files.root());
 		if (document == null) {

@@ -80,15 +80,15 @@ final class OpenApiReader {
 	 * @throws IOException if the document cannot be read
 	 */
 	public List<ApiOperation> read(InputStreamSource document) throws IOException {
-		return read(DocumentFiles.single(document));
+		return read(OpenApiFiles.single(document));
 	}
 
 	/**
-	 * Reads the operations of a document in JSON or YAML.
+	 * Reads the operations of a document in JSON or YAML, as far as its files are known.
 	 * @throws OpenApiException if the document cannot be served
 	 * @throws IOException if the document, or a file of it, cannot be read
 	 */
-	public List<ApiOperation> read(DocumentFiles files) throws IOException {
+	public List<ApiOperation> read(OpenApiFiles files) throws IOException {
 		OpenApiDocument parsed = OpenApiDocument.read(files);
 		IdentityHashMap<JsonNode, ApiParameter> known = new IdentityHashMap<>();
 		List<ApiOperation> operations = new ArrayList<>();
@@ -110,7 +110,7 @@ final class OpenApiReader {
 				throw new OpenApiException("has more than " + MAX_OPERATIONS + " GET operations");
 			}
 		}
-		if (!skipped.isEmpty()) {
+		if (!skipped.isEmpty() && files.wanted().isEmpty()) {
 			logger.info(
 					"{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}. Set headers of the mount for: {}",
 					skipped.size(), skipped.stream().limit(MAX_NAMED).collect(Collectors.joining(", ")),

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ReferencedParts {
 
-	private final DocumentFiles files;
+	private final OpenApiFiles files;
 
 	private final Map<String, JsonNode> found = new HashMap<>();
 
@@ -30,7 +30,7 @@ final class ReferencedParts {
 
 	private Map<Reference, JsonShape> missing = new HashMap<>();
 
-	ReferencedParts(DocumentFiles files) {
+	ReferencedParts(OpenApiFiles files) {
 		this.files = files;
 	}
 

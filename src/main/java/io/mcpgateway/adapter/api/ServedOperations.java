@@ -45,17 +45,22 @@ final class ServedOperations {
 	}
 
 	/**
-	 * Serves the operations of a document from now on.
+	 * Serves the operations of a document from now on, unless it wants further files.
+	 * @return whether the operations are served
 	 * @throws OpenApiException if the document cannot be served; the operations stay
 	 * @throws IOException if the document cannot be read; the operations stay
 	 */
-	public void load(DocumentFiles document) throws IOException {
+	public boolean load(OpenApiFiles document) throws IOException {
 		List<ApiOperation> all = new ArrayList<>(this.configured);
 		all.addAll(this.reader.read(document));
+		if (!document.wanted().isEmpty()) {
+			return false;
+		}
 		this.current = new ApiOperations(all, this.filter,
 				(operation) -> this.configured.contains(operation) || this.selection.test(operation));
 		this.isComplete = true;
 		this.failure = null;
+		return true;
 	}
 
 	/** Keeps the operations, with a reason for operators why the document failed. */

@@ -10,10 +10,14 @@
  * requests with its credentials: another host, or a path that {@code exclude} and the
  * rules hide.
  *
+ * <h2>Why a name with a slash has two readings</h2> A variable may hold a slash, sent as
+ * {@code %2F}. Some servers and proxies decode the path first, and find another resource.
+ * So filters and rules must allow the name as one and as several.
+ *
  * <h2>Why the document is read here</h2> Of a document, only the paths and parameters of
  * GET are needed. Parser libraries fetch every {@code $ref} from wherever it points,
- * which would let a document choose what the gateway requests. Here, only references
- * inside the document are followed.
+ * which would let a document choose what the gateway requests. Here, references lead to
+ * files in the folder or the origin of the document.
  *
  * <h2>Why the document is read as a stream</h2> A tree of a document of 15 MB may take
  * half a gigabyte. Only the GET operations are kept, and counted while they are read.

@@ -48,6 +48,8 @@ class ApiReadsIT {
 			items/1/a?q=x%26admin=1       | /v1/items/1/a?q=x%26admin%3D1
 			items/1/a?q=a%2Fb%23c%2B&lang=de | /v1/items/1/a?q=a%2Fb%23c%2B&lang=de
 			items/1/a?lang=de&q=%20       | /v1/items/1/a?q=%20&lang=de
+			items/1/a%2Fb%20c             | /v1/items/1/a%2Fb%20c
+			items/1%2f2/a                 | /v1/items/1%2F2/a
 			""")
 	void requestsEachValueAsOneSegmentOrParameter(String uri, String target) {
 		this.server.answer(target, "text/plain", "here");
@@ -210,13 +212,32 @@ class ApiReadsIT {
 			.get(0);
 		assertThat(template.required("uriTemplate").stringValue()).isEqualTo(ROOT + "items/{id}/{part}{?q,lang}");
 		assertThat(template.required("description").stringValue())
-			.isEqualTo("A part of an item. id (required). part (required).");
+			.isEqualTo("A part of an item.\nid (required): text\npart (required): text\nq: text\nlang: text");
 		assertThat(this.served.catalog()
 			.answer("completion/complete",
 					Map.of("ref", Map.of("type", "ref/resource", "uri", ROOT + "items/{id}/{part}{?q,lang}"),
 							"argument", Map.of("name", "lang", "value", "e")))
 			.at("/result/completion/values")
 			.toString()).isEqualTo("[\"en\",\"es\"]");
+	}
+
+	@Test
+	void namesTheNextPage() {
+		this.server.answer("/v1/items/1/a?q=x", "application/json", "[1]",
+				"Link: </v1/items/1/a?q=y&lang=en>; rel=\"next\"");
+		assertThat(this.served.catalog().content(ROOT + "items/1/a?q=x").at("/_meta/io.mcpgateway~1nextPage").asString())
+			.isEqualTo(ROOT + "items/1/a?q=y&lang=en");
+	}
+
+	@Test
+	void saysWhenToTryAgain() {
+		this.server.on("/v1/plain", (head, out) -> ApiServer.send(out, "403 Forbidden", "text/plain", new byte[0],
+				"X-RateLimit-Remaining: 0", "X-RateLimit-Reset: 1200"));
+		for (int i = 0; i < 2; i++) {
+			assertThat(this.served.catalog().read(ROOT + "plain").at("/error").toString())
+				.containsPattern("asks for a pause: try again in 1(200|1\\d\\d) seconds.*\"retryAfter\":1");
+		}
+		assertThat(this.server.requests()).hasSize(1);
 	}
 
 	private static String lower(String text) {

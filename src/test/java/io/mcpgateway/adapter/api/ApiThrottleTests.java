@@ -2,10 +2,13 @@ package io.mcpgateway.adapter.api;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.CallerKey;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.http.HttpHeaders;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,6 +63,31 @@ class ApiThrottleTests {
 		pass(Duration.ofSeconds(5));
 		begin(BOB, "5");
 		assertThat(this.throttle.refusal(CID)).isNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			X-RateLimit-Reset  | 1795507242 | 42
+			X-RateLimit-Reset  | 90         | 90
+			RateLimit-Reset    | 7          | 7
+			X-RateLimit-Reset  | 1795500000 | 0
+			X-RateLimit-Reset  | 1895507242 | 3600
+			X-RateLimit-Reset  | soon       | 10
+			Retry-After        | 5          | 5
+			Retry-After        | Tue, 24 Nov 2026 08:01:00 GMT | 60
+			X-Other            | 1          | 10
+			""")
+	void saysWhenToTryAgain(String header, String value, long seconds) {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("X-RateLimit-Remaining", "0");
+		headers.set(header, value);
+		assertThat(ApiThrottle.isUsedUp(headers)).isTrue();
+		assertThat(this.throttle.begin(ANN, headers).pause()).isEqualTo(Duration.ofSeconds(seconds));
+		if (seconds > 1) {
+			pass(Duration.ofSeconds(1));
+			assertThat(Objects.requireNonNull(this.throttle.refusal(ANN)).pause())
+				.isEqualTo(Duration.ofSeconds(seconds - 1));
+		}
 	}
 
 	private void begin(ReaderOperation key, String seconds) {

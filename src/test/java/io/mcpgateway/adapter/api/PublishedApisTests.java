@@ -68,7 +68,7 @@ class PublishedApisTests {
 
 	private static List<ApiOperation> read(Path file, Set<String> headers) throws IOException {
 		try {
-			return new OpenApiReader(headers, Set.of()).read(DocumentFolder.of(file));
+			return new OpenApiReader(headers, Set.of()).read(DocumentFolder.files(file));
 		}
 		catch (OpenApiException ex) {
 			System.out.println(file.getFileName() + " " + ex.getMessage());

@@ -212,7 +212,7 @@ class PublishedShapesTests {
 		try {
 			String name = document.contains(".") ? document : document + "/openapi.yaml";
 			Path file = Path.of(Objects.requireNonNull(PublishedShapesTests.class.getResource("/apis/" + name)).toURI());
-			return new OpenApiReader(headers, Set.of(), segmentVariables).read(DocumentFolder.of(file));
+			return new OpenApiReader(headers, Set.of(), segmentVariables).read(DocumentFolder.files(file));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -51,7 +51,7 @@ record ServedApi(ApiServer server, Mount<ApiMount> mount, UpstreamConnections co
 	void load(String document) {
 		try {
 			this.operations
-				.load(DocumentFiles.single(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8))));
+				.load(OpenApiFiles.single(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8))));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
