@@ -30,11 +30,8 @@ import reactor.core.publisher.Mono;
  */
 final class ApiClient {
 
-	/**
-	 * Maximum size of an answer with a document, beyond the maximum of documents, whose
-	 * own error is the better one.
-	 */
-	private static final DataSize MAX_DOCUMENT_SIZE = DataSize.ofMegabytes(64);
+	/** No maximum: a document has a maximum of its own, with an error of its own. */
+	private static final DataSize UNLIMITED = DataSize.ofBytes(Long.MAX_VALUE);
 
 	private final URI base;
 
@@ -110,7 +107,7 @@ final class ApiClient {
 				: request(this.connections.connector(url), url, (headers) -> {
 				}))
 			.flatMap((response) -> answer(new ReaderOperation(ReaderKey.GATEWAY, ""), response, Validators.NONE,
-					MAX_DOCUMENT_SIZE))
+					UNLIMITED))
 			.onErrorMap(ApiErrors::map);
 	}
 

@@ -24,7 +24,8 @@ record ConfiguredOperation(String path, @Nullable String title, @Nullable String
 		@DefaultValue Map<String, List<String>> values) {
 
 	private static final Pattern PATH = Pattern
-		.compile("(?:/(?:[^/{}?#%\\s]|\\{\\+?\\w{1,64}})*)+(\\{\\?\\w+(?:,\\w+)*})?");
+		.compile("(?!.*\\{\\+.*\\{\\+)(?:/\\{\\+\\w{1,64}}(?=/|\\{\\?|$)|/(?:[^/{}?#%\\s]|\\{\\w{1,64}})*)+"
+				+ "(\\{\\?\\w+(?:,\\w+)*})?");
 
 	ConfiguredOperation {
 		values = Map.copyOf(values);

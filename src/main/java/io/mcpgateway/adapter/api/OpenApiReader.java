@@ -240,14 +240,25 @@ final class OpenApiReader {
 	/** Template of a path with its parameters, as far as they are read. */
 	private static final class PathParts {
 
+		/** Variable with a sign for several segments, or with a pattern. */
+		private static final Pattern MARKED_VARIABLE = Pattern.compile("\\{([+*]?)([^{}/+*:]+)([+*]|:[^{}/]*|)}");
+
 		private static final Pattern WHOLE_SEGMENT = Pattern.compile("(?<=/)\\{([^{}/]+)}(?=/|$)");
 
 		private final List<ApiParameter> parameters = new ArrayList<>();
 
+		/** Variables that frameworks mark in the path, as in {+path} and {path*}. */
+		private final Set<String> marked = new HashSet<>();
+
 		private String template;
 
 		PathParts(String path) {
-			this.template = path;
+			this.template = MARKED_VARIABLE.matcher(path).replaceAll((found) -> {
+				if (!found.group(1).isEmpty() || found.group(3).matches("[+*]")) {
+					this.marked.add(found.group(2));
+				}
+				return Matcher.quoteReplacement("{" + found.group(2) + "}");
+			});
 		}
 
 		void add(ParameterNode parameter, VariableNames variables, Set<String> segmentVariables,
@@ -261,8 +272,7 @@ final class OpenApiReader {
 		void addMissing(VariableNames variables, Set<String> segmentVariables) {
 			for (MatchResult found : VARIABLE.matcher(this.template).results().toList()) {
 				String name = found.group().substring(1, found.group().length() - 1);
-				if (!name.startsWith("+")
-						&& this.parameters.stream().noneMatch((parameter) -> parameter.variable().equals(name))) {
+				if (!name.startsWith("+") && this.parameters.stream().noneMatch((parameter) -> parameter.variable().equals(name))) {
 					String variable = variables.of(name);
 					replace(name, variable, segmentVariables.contains(name));
 					this.parameters.add(ApiParameter.ofText(name, variable, true, List.of(), ParameterForm.PATH));
@@ -275,7 +285,7 @@ final class OpenApiReader {
 			boolean isWhole = WHOLE_SEGMENT.matcher(this.template)
 				.results()
 				.anyMatch((segment) -> segment.group(1).equals(name));
-			String sign = (hasSegments && isWhole && !this.template.contains("{+")) ? "+" : "";
+			String sign = ((hasSegments || this.marked.contains(name)) && isWhole && !this.template.contains("{+")) ? "+" : "";
 			this.template = this.template.replace("{" + name + "}", "{" + sign + variable + "}");
 		}
 

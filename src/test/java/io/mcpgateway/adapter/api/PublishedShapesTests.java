@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.api;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.ByteArrayResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -153,6 +155,16 @@ class PublishedShapesTests {
 		ApiOperations all = new ApiOperations(proxies, new ApiPathFilter(List.of(), List.of()));
 		assertThat(Objects.requireNonNull(all.find(uri)).requestPath(uri))
 			.isEqualTo("/api/v1/namespaces/n/services/s/proxy/a/b%2Fc");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "{+path}, {+path}", "{path+}, {+path}", "{path*}, {+path}", "{path}, {path}", "'{path:[a-z]+}', {path}",
+			"'{path:.*}', {path}", "{+path}/{rest}, {+path}/{rest}", "{+path}/{+rest}, {+path}/{rest}", "a{+path}, a{path}" })
+	void knowsTheSignsOfFrameworksForSeveralSegments(String path, String template) throws IOException {
+		String document = "{\"openapi\":\"3.0.0\",\"paths\":{\"/v1/" + path + "\":{\"get\":{}}}}";
+		assertThat(new OpenApiReader(Set.of(), Set.of())
+			.read(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8)))).extracting(ApiOperation::template)
+			.containsExactly("v1/" + template);
 	}
 
 	@ParameterizedTest

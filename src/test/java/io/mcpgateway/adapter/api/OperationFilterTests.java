@@ -1,0 +1,89 @@
+package io.mcpgateway.adapter.api;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.TestMounts;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.ByteArrayResource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Tests which operations of a document are served by their tags and names. */
+class OperationFilterTests {
+
+	private static final String DOCUMENT = """
+			openapi: 3.0.0
+			paths:
+			  /users/me: { get: { operationId: getMe, tags: [ Account, Beta ] } }
+			  /users/{id}: { get: { operationId: getUser, tags: [ Users ] } }
+			  /admin: { get: { operationId: adminBeta, tags: [ Admin ] } }
+			  /plain: { get: { } }
+			""";
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			include-tags       | Users          | own users/{id}
+			include-tags       | U*,Account     | own users/me users/{id}
+			exclude-tags       | Beta,Admin     | own plain users/{id}
+			include-operations | get*           | own users/me users/{id}
+			exclude-operations | *Beta,/plain   | own users/me users/{id}
+			exclude-operations | own            | admin own plain users/me users/{id}
+			""")
+	void servesOperationsByTheirTagsAndNames(String property, String globs, String served) throws IOException {
+		assertThat(operations(Map.of(property, globs)).all()).extracting(ApiOperation::template)
+			.containsExactlyInAnyOrder(served.split(" "));
+	}
+
+	@Test
+	void hidesThePathOfAHiddenOperation() throws IOException {
+		ApiOperations served = operations(Map.of("exclude-tags", "Beta"));
+		for (String path : new String[] { "users/me", "users/ME", "users/me;x", "users/me." }) {
+			assertThat(served.find(ResourceUri.parse("api://shop/" + path))).as(path).isNull();
+		}
+		assertThat(served.find(ResourceUri.parse("api://shop/users/7"))).isNotNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			include-tags[0]         | ''             | gateway.apis.mounts.shop.include-tags must not have an empty name
+			segment-variables[0]    | ' '            | gateway.apis.mounts.shop.segment-variables must not have an empty name
+			operations.x.path       | /{+a}/{+b}     | gateway.apis.mounts.shop.operations.x.path must be a path below url
+			operations.x.path       | /a{+b}         | gateway.apis.mounts.shop.operations.x.path must be a path below url
+			""")
+	void namesAWrongValue(String property, String value, String sentence) {
+		assertThatThrownBy(() -> mount(Map.of(property, value))).hasStackTraceContaining(sentence);
+	}
+
+	@Test
+	void servesAConfiguredPathOfSeveralSegments() throws IOException {
+		ApiOperations served = operations(Map.of("operations.x.path", "/files/{+path}{?rev}"));
+		ResourceUri uri = ResourceUri.parse("api://shop/files/a/b%20c?rev=1");
+		assertThat(served.find(uri)).isNotNull().satisfies((operation) -> {
+			assertThat(operation.requestPath(uri)).isEqualTo("/files/a/b%20c");
+			assertThat(operation.subject(uri)).isEqualTo(uri.text());
+		});
+	}
+
+	private static ApiOperations operations(Map<String, String> properties) throws IOException {
+		ServedOperations operations = new ServedOperations(mount(properties));
+		operations
+			.load(OpenApiFiles.single(new ByteArrayResource(DOCUMENT.getBytes(StandardCharsets.UTF_8))));
+		return operations.all();
+	}
+
+	private static Mount<ApiMount> mount(Map<String, String> more) {
+		Map<String, Object> properties = new HashMap<>(Map.of("url", "https://api.example/v1", "openapi",
+				"https://api.example/openapi.yaml", "operations.own.path", "/own"));
+		properties.putAll(more);
+		return TestMounts.of(new ApisRegistrar(), "shop", properties);
+	}
+
+}
