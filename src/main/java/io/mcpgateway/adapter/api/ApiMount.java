@@ -29,9 +29,9 @@ import org.springframework.util.unit.DataSize;
  * @param operations further operations by name
  * @param includeTags globs of the tags whose operations are served; empty for all
  * @param excludeTags globs of tags whose operations are hidden
- * @param includeOperations globs of the {@code operationId}s that are served; empty for
+ * @param includeOperations globs of the operation ids that are served; empty for
  * all
- * @param excludeOperations globs of hidden {@code operationId}s, such as {@code *Beta*}
+ * @param excludeOperations globs of hidden operation ids, such as {@code *Beta*}
  * @param segmentVariables parameters of paths whose values may have several segments,
  * such as {@code path}, beside those that the document marks
  * @param headers headers of each request, such as an API key
