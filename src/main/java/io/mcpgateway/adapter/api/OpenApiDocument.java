@@ -40,6 +40,9 @@ final class OpenApiDocument {
 
 	private static final int MAX_TEXT_LENGTH = 1000;
 
+	/** Maximum length of a file's path in an error. */
+	private static final int MAX_NAME_LENGTH = 200;
+
 	private final JsonNode root;
 
 	private final ReferencedParts parts;
@@ -74,7 +77,7 @@ final class OpenApiDocument {
 			for (Map.Entry<URI, JsonShape> part : missing.entrySet()) {
 				InputStreamSource file = files.file(part.getKey());
 				if (file != null) {
-					found.put(part.getKey(), read(file, trees, part.getValue()));
+					found.put(part.getKey(), part(part.getKey(), file, trees, part.getValue(), files.root()));
 				}
 			}
 			parts.add(found);
@@ -119,6 +122,20 @@ final class OpenApiDocument {
 		}
 		return (text.codePointCount(0, text.length()) <= MAX_TEXT_LENGTH) ? text
 				: text.substring(0, text.offsetByCodePoints(0, MAX_TEXT_LENGTH)) + "…";
+	}
+
+	/** Reads the part of a file, whose errors name the file unless it is the document. */
+	private static JsonNode part(URI address, InputStreamSource file, BoundedTree trees, JsonShape shape, URI root)
+			throws IOException {
+		try {
+			return read(file, trees, shape);
+		}
+		catch (OpenApiException ex) {
+			String path = address.getRawPath().replaceAll("[^!-~]", "?");
+			throw address.equals(root) ? ex
+					: new OpenApiException("refers to " + path.substring(0, Math.min(path.length(), MAX_NAME_LENGTH))
+							+ ", which " + ex.getMessage());
+		}
 	}
 
 	private boolean isSwagger() {
