@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * access is denied. Denials are counted as {@code mcp.access.denied}. A URI with empty
  * segments needs access to itself and to the URI without them, since some stores serve
  * both as one object. So does a URI of an HTTP API with a slash in a name, which some
- * servers read as several names. A denial of a resource of an HTTP API holds for all spellings that
- * its server may equate; an allowance holds for the URI as listed only.
+ * servers read as several names. A denial of a resource of an HTTP API holds for all
+ * spellings that its server may equate; an allowance holds for the URI as listed only.
  */
 final class RuleTable implements AccessPolicy {
 

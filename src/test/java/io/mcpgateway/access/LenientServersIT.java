@@ -177,8 +177,9 @@ class LenientServersIT {
 	@EnumSource
 	void serveAllOtherNames(Server server) {
 		for (String kind : new String[] { "ruled", "hidden" }) {
-			for (String name : Stream.of("open/2", "OPEN/3", "administration/1", "x/admin", "a;b/c,d", "kiosk", "open/2%2F3", "x%2Fy",
-					"deep/rest/a/b%2Fc")
+			for (String name : Stream
+				.of("open/2", "OPEN/3", "administration/1", "x/admin", "a;b/c,d", "kiosk", "open/2%2F3", "x%2Fy",
+						"deep/rest/a/b%2Fc")
 				.toList()) {
 				assertThat(Peer.of(gateway).as("visitor").read("api://" + mount(server, kind) + "/" + name).body())
 					.as(name)

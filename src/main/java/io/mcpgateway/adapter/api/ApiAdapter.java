@@ -92,9 +92,8 @@ final class ApiAdapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.defer(() -> {
 			ApiOperation operation = this.operations.all().find(uri);
-			return (operation == null) ? Mono.empty()
-					: request(operation, uri)
-						.flatMap((response) -> response.release().thenReturn(operation.subject(uri)));
+			return (operation == null) ? Mono.empty() : request(operation, uri)
+				.flatMap((response) -> response.release().thenReturn(operation.subject(uri)));
 		}).flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
 	}
 

@@ -29,8 +29,7 @@ import org.springframework.util.unit.DataSize;
  * @param operations further operations by name
  * @param includeTags globs of the tags whose operations are served; empty for all
  * @param excludeTags globs of tags whose operations are hidden
- * @param includeOperations globs of the operation ids that are served; empty for
- * all
+ * @param includeOperations globs of the operation ids that are served; empty for all
  * @param excludeOperations globs of hidden operation ids, such as {@code *Beta*}
  * @param segmentVariables parameters of paths whose values may have several segments,
  * such as {@code path}, beside those that the document marks
@@ -54,11 +53,11 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 		@DefaultValue Map<String, ConfiguredOperation> operations, @DefaultValue List<String> includeTags,
 		@DefaultValue List<String> excludeTags, @DefaultValue List<String> includeOperations,
 		@DefaultValue List<String> excludeOperations, @DefaultValue List<String> segmentVariables,
-		@DefaultValue Map<String, String> headers,
-		@DefaultValue Map<String, String> query, @Nullable String username, @Nullable String password,
-		@Nullable ApiOAuth2 oauth2, @DefaultValue List<String> networks, @DefaultValue("30s") Duration timeout,
-		@DefaultValue("64MB") DataSize maxSize, @DefaultValue("16") int connections,
-		@DefaultValue("poll") WatchMode watch, @DefaultValue("1m") Duration pollInterval) {
+		@DefaultValue Map<String, String> headers, @DefaultValue Map<String, String> query, @Nullable String username,
+		@Nullable String password, @Nullable ApiOAuth2 oauth2, @DefaultValue List<String> networks,
+		@DefaultValue("30s") Duration timeout, @DefaultValue("64MB") DataSize maxSize,
+		@DefaultValue("16") int connections, @DefaultValue("poll") WatchMode watch,
+		@DefaultValue("1m") Duration pollInterval) {
 
 	private static final int MAX_CONNECTIONS = 1000;
 

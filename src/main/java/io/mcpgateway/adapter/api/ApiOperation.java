@@ -63,8 +63,7 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 		return values != null && this.path.expressions()
 			.stream()
 			.filter(Expression::isPath)
-			.allMatch((expression) -> Arrays
-				.stream(values.getOrDefault(expression.variable(), "").split("/", -1))
+			.allMatch((expression) -> Arrays.stream(values.getOrDefault(expression.variable(), "").split("/", -1))
 				.noneMatch(String::isEmpty));
 	}
 
@@ -128,16 +127,16 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 		return root + this.path.expand((expression) -> {
 			ApiParameter parameter = parameter(expression.variable());
 			String value = values.getOrDefault(expression.variable(), "");
-			return (parameter == null) ? "" : Arrays.stream(value.split("/", -1))
-				.map((segment) -> parameter.canonical(segment, PercentEncoding::encode))
-				.collect(Collectors.joining("/"));
+			return (parameter == null) ? ""
+					: Arrays.stream(value.split("/", -1))
+						.map((segment) -> parameter.canonical(segment, PercentEncoding::encode))
+						.collect(Collectors.joining("/"));
 		});
 	}
 
 	/** Returns the values of the path as written, whatever the spelling of the rest. */
 	private Map<String, String> pathValues(ResourceUri uri) {
-		ApiPath of = ApiPath.of(uri);
-		Map<String, String> values = (of != null) ? this.path.matchEncoded(of.text()) : null;
+		Map<String, String> values = this.path.matchEncoded(ApiPath.of(uri).text());
 		return (values != null) ? values : Map.of();
 	}
 

@@ -67,15 +67,15 @@ final class ApiOperations {
 	/**
 	 * Finds the operation of a URI by its path; {@code null} if there is none, or its
 	 * path is hidden.
+	 * @throws RuntimeException (not found) for a dot segment or a disguised separator
 	 */
 	public @Nullable ApiOperation find(ResourceUri uri) {
 		ApiPath path = ApiPath.of(uri);
-		if (path == null || !this.filter.serves(path)) {
+		if (!this.filter.serves(path)) {
 			return null;
 		}
 		Candidate found = Stream
-			.of(first(this.bySegments.getOrDefault(path.names().size() + 1, List.of()), path),
-					first(this.spread, path))
+			.of(first(this.bySegments.getOrDefault(path.names().size() + 1, List.of()), path), first(this.spread, path))
 			.filter(Objects::nonNull)
 			.min(Comparator.comparing(Candidate::specificity))
 			.orElse(null);

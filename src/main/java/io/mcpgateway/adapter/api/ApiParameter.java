@@ -93,8 +93,8 @@ record ApiParameter(String name, String variable, @Nullable String description, 
 		for (int i = 0; i < given.size(); i += 2) {
 			boolean isKnown = this.keys.isEmpty() ? isFreeKey(given.get(i)) : this.keys.containsKey(given.get(i));
 			if (!isKnown) {
-				return this.variable + " must have names "
-						+ (this.keys.isEmpty() ? "without brackets" : "of " + named(this.keys.keySet().stream().sorted()));
+				return this.variable + " must have names " + (this.keys.isEmpty() ? "without brackets"
+						: "of " + named(this.keys.keySet().stream().sorted()));
 			}
 		}
 		return null;
@@ -106,9 +106,8 @@ record ApiParameter(String name, String variable, @Nullable String description, 
 
 	/** Returns the parameter under the name of another variable. */
 	ApiParameter as(String otherVariable) {
-		return otherVariable.equals(this.variable) ? this
-				: new ApiParameter(this.name, otherVariable, this.description, this.isRequired, this.type, this.values,
-						this.isClosed, this.form, this.facts, this.keys);
+		return otherVariable.equals(this.variable) ? this : new ApiParameter(this.name, otherVariable, this.description,
+				this.isRequired, this.type, this.values, this.isClosed, this.form, this.facts, this.keys);
 	}
 
 	/** Returns the part of the request's path or query for a value of the URI. */
@@ -144,7 +143,8 @@ record ApiParameter(String name, String variable, @Nullable String description, 
 	String described(int maxText) {
 		String about = Stream.concat(Stream.of(kind()), this.facts.stream()).collect(Collectors.joining(", "));
 		String text = (this.description != null && maxText > 0) ? beginning(this.description, maxText) : "";
-		return this.variable + (this.isRequired ? " (required)" : "") + ": " + about + (text.isEmpty() ? "" : ". " + text);
+		return this.variable + (this.isRequired ? " (required)" : "") + ": " + about
+				+ (text.isEmpty() ? "" : ". " + text);
 	}
 
 	private String kind() {

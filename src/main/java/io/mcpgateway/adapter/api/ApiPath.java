@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Path of a request below the address of an API. A name may hold slashes, which the
@@ -22,16 +21,17 @@ import org.jspecify.annotations.Nullable;
 record ApiPath(List<String> names, String text) {
 
 	/**
-	 * Returns the path of a URI; {@code null} if a server may read one of its names as a
-	 * dot segment, an empty one, or several in another way than by a slash.
+	 * Returns the path of a URI.
+	 * @throws RuntimeException (not found) if a server may read one of its names as a dot
+	 * segment, an empty one, or several in another way than by a slash
 	 */
-	static @Nullable ApiPath of(ResourceUri uri) {
+	static ApiPath of(ResourceUri uri) {
 		List<String> names = new ArrayList<>();
 		StringBuilder text = new StringBuilder();
 		for (String raw : uri.rawSegments()) {
 			String name = PercentEncoding.decode(raw);
 			if (name == null || !isServed(name)) {
-				return null;
+				throw ResourceUri.notFound(uri.written());
 			}
 			names.add(name);
 			text.append('/').append(canonical(raw));

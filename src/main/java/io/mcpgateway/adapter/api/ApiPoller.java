@@ -62,8 +62,7 @@ final class ApiPoller implements Poller {
 
 	private Mono<Snapshot> snapshot(String subject, ApiOperation operation, ResourceUri uri) {
 		Answer known = this.answers.getIfPresent(subject);
-		return this.client
-			.get(subject, operation.request(uri), (known != null) ? known.validators : Validators.NONE)
+		return this.client.get(subject, operation.request(uri), (known != null) ? known.validators : Validators.NONE)
 			.flatMap((response) -> (known != null && response.isUnchanged()) ? Mono.just(known) : answer(response))
 			.doOnNext((answer) -> this.answers.put(subject, answer))
 			.map((answer) -> Snapshot.of(answer.hash))

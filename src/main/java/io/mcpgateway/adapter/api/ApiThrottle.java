@@ -19,9 +19,9 @@ import org.springframework.http.HttpHeaders;
 /**
  * Pauses that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), or
  * with the time at which its count of requests begins anew, as GitHub does: 10 seconds
- * without a time, at most an hour. A pause is for the reader and the operation.
- * While the API asks a second caller to pause too, it limits the whole gateway: then
- * everybody pauses, for at most a minute at a time.
+ * without a time, at most an hour. A pause is for the reader and the operation. While the
+ * API asks a second caller to pause too, it limits the whole gateway: then everybody
+ * pauses, for at most a minute at a time.
  * <p>
  * <b>Why</b>: a caller can choose a value for which the API asks for a pause, or send too
  * many requests. He alone would keep everybody from the API for an hour. Polls are no
@@ -112,12 +112,13 @@ final class ApiThrottle {
 
 	private static Duration duration(HttpHeaders answer, Instant now) {
 		String retryAfter = answer.getFirst(HttpHeaders.RETRY_AFTER);
-		return (retryAfter != null) ? duration(retryAfter, now) : RESETS.stream()
-			.map(answer::getFirst)
-			.filter((value) -> value != null && value.matches(SECONDS))
-			.findFirst()
-			.map((value) -> untilReset(Long.parseLong(value), now))
-			.orElse(DEFAULT);
+		return (retryAfter != null) ? duration(retryAfter, now)
+				: RESETS.stream()
+					.map(answer::getFirst)
+					.filter((value) -> value != null && value.matches(SECONDS))
+					.findFirst()
+					.map((value) -> untilReset(Long.parseLong(value), now))
+					.orElse(DEFAULT);
 	}
 
 	/** Returns the time until a reset, which APIs name in seconds, from now or 1970. */

@@ -31,7 +31,8 @@ final class NextPages {
 
 	private static final Pattern LINK = Pattern.compile("<([^<>]*)>([^<]*)");
 
-	private static final Pattern NEXT = Pattern.compile("(?i);\\s*rel\\s*=\\s*(?:\"(?:[^\"]*\\s)?next(?:\\s[^\"]*)?\"|next\\s*(?:[;,]|$))");
+	private static final Pattern NEXT = Pattern
+		.compile("(?i);\\s*rel\\s*=\\s*(?:\"(?:[^\"]*\\s)?next(?:\\s[^\"]*)?\"|next\\s*(?:[;,]|$))");
 
 	private final URI base;
 
@@ -96,7 +97,8 @@ final class NextPages {
 	}
 
 	private boolean isOwn(URI target) {
-		return target.getRawPath() != null && target.normalize().equals(target) && this.base.getScheme().equals(target.getScheme())
+		return target.getRawPath() != null && target.normalize().equals(target)
+				&& this.base.getScheme().equals(target.getScheme())
 				&& this.base.getRawAuthority().equals(target.getRawAuthority())
 				&& target.getRawPath().startsWith(this.base.getRawPath() + "/") && target.getRawFragment() == null;
 	}

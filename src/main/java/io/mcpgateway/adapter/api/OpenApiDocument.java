@@ -132,9 +132,8 @@ final class OpenApiDocument {
 		}
 		catch (OpenApiException ex) {
 			String path = address.getRawPath().replaceAll("[^!-~]", "?");
-			throw address.equals(root) ? ex
-					: new OpenApiException("refers to " + path.substring(0, Math.min(path.length(), MAX_NAME_LENGTH))
-							+ ", which " + ex.getMessage());
+			throw address.equals(root) ? ex : new OpenApiException("refers to "
+					+ path.substring(0, Math.min(path.length(), MAX_NAME_LENGTH)) + ", which " + ex.getMessage());
 		}
 	}
 

@@ -14,8 +14,8 @@ import org.springframework.core.io.InputStreamSource;
 
 /**
  * Files of an OpenAPI document: the document, and the files beside it that its references
- * name, at most 4,000 of 16 MB in all. Files of a folder are opened when a reference first
- * names them. Files of a server are wanted until they are added.
+ * name, at most 4,000 of 16 MB in all. Files of a folder are opened when a reference
+ * first names them. Files of a server are wanted until they are added.
  */
 final class OpenApiFiles {
 

@@ -54,7 +54,9 @@ final class OpenApiReader {
 
 	private final Set<String> segmentVariables;
 
-	/** Creates a reader of documents whose hints alone tell values of several segments. */
+	/**
+	 * Creates a reader of documents whose hints alone tell values of several segments.
+	 */
 	OpenApiReader(Set<String> givenHeaders, Set<String> givenQuery) {
 		this(givenHeaders, givenQuery, Set.of());
 	}
@@ -126,8 +128,7 @@ final class OpenApiReader {
 	 */
 	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item, JsonNode get,
 			IdentityHashMap<JsonNode, ApiParameter> known, Set<String> neededHeaders) {
-		if (path.length() > MAX_PATH_LENGTH || !get.isObject() || !PATH.matcher(path).matches()
-				|| !hasSegments(path)) {
+		if (path.length() > MAX_PATH_LENGTH || !get.isObject() || !PATH.matcher(path).matches() || !hasSegments(path)) {
 			return null;
 		}
 		Map<String, ParameterNode> parameters = new LinkedHashMap<>();
@@ -272,7 +273,8 @@ final class OpenApiReader {
 		void addMissing(VariableNames variables, Set<String> segmentVariables) {
 			for (MatchResult found : VARIABLE.matcher(this.template).results().toList()) {
 				String name = found.group().substring(1, found.group().length() - 1);
-				if (!name.startsWith("+") && this.parameters.stream().noneMatch((parameter) -> parameter.variable().equals(name))) {
+				if (!name.startsWith("+")
+						&& this.parameters.stream().noneMatch((parameter) -> parameter.variable().equals(name))) {
 					String variable = variables.of(name);
 					replace(name, variable, segmentVariables.contains(name));
 					this.parameters.add(ApiParameter.ofText(name, variable, true, List.of(), ParameterForm.PATH));
@@ -285,7 +287,8 @@ final class OpenApiReader {
 			boolean isWhole = WHOLE_SEGMENT.matcher(this.template)
 				.results()
 				.anyMatch((segment) -> segment.group(1).equals(name));
-			String sign = ((hasSegments || this.marked.contains(name)) && isWhole && !this.template.contains("{+")) ? "+" : "";
+			String sign = ((hasSegments || this.marked.contains(name)) && isWhole && !this.template.contains("{+"))
+					? "+" : "";
 			this.template = this.template.replace("{" + name + "}", "{" + sign + variable + "}");
 		}
 

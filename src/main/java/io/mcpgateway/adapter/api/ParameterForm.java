@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * Form of a parameter's values in the request, as OpenAPI names them. In a URI, a list has
- * commas between the values, and an object between names and values in turn, as simple
- * expansion of RFC 6570 writes both.
+ * Form of a parameter's values in the request, as OpenAPI names them. In a URI, a list
+ * has commas between the values, and an object between names and values in turn, as
+ * simple expansion of RFC 6570 writes both.
  *
  * @param isExploded whether each value of a list or an object stands alone
  */
@@ -62,8 +62,8 @@ record ParameterForm(Shape shape, Style style, boolean isExploded) {
 		boolean isPairs = isPairs(values);
 		return switch (this.style) {
 			case SIMPLE -> (isPairs && this.isExploded) ? pairs(values, ",") : joined(values, ",");
-			case LABEL -> "." + (!this.isExploded ? joined(values, ",")
-					: isPairs ? pairs(values, ".") : joined(values, "."));
+			case LABEL ->
+				"." + (!this.isExploded ? joined(values, ",") : isPairs ? pairs(values, ".") : joined(values, "."));
 			case MATRIX -> ";" + (!this.isExploded ? encoded + "=" + joined(values, ",")
 					: isPairs ? pairs(values, ";") : each(encoded + "=", values, ";"));
 			case FORM -> !this.isExploded ? encoded + "=" + joined(values, ",")

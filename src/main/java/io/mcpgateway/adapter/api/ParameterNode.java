@@ -22,14 +22,17 @@ import tools.jackson.databind.JsonNode;
  *
  * @param key node with the parameter or the property
  * @param node parameter object
+ * @param isProperty whether this is a property of the parameter object
  */
-record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, String name, boolean isRequired,
-		SchemaNode schema) {
+record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, boolean isProperty, String name,
+		boolean isRequired, SchemaNode schema) {
 
 	/** Maximum number of values to suggest, and of names of an object. */
 	private static final int MAX_VALUES = 1000;
 
-	/** Headers that OpenAPI defines elsewhere, so that parameters of the name count not. */
+	/**
+	 * Headers that OpenAPI defines elsewhere, so that parameters of the name count not.
+	 */
 	private static final Set<String> IGNORED_HEADERS = Set.of("accept", "content-type", "authorization");
 
 	/** Headers that frame a message, name its way, or ask for a part. */
@@ -41,7 +44,7 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, Stri
 	private static final Pattern HEADER_VALUE = Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]{0,498}[\\x21-\\x7e])?");
 
 	static ParameterNode of(OpenApiDocument document, JsonNode node) {
-		return new ParameterNode(document, node, node, node.path("name").asString(""),
+		return new ParameterNode(document, node, node, false, node.path("name").asString(""),
 				node.path("required").asBoolean(false),
 				SchemaNode.of(document, node.has("schema") ? node.path("schema") : node));
 	}
@@ -95,7 +98,7 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, Stri
 				: this.schema.properties()
 					.entrySet()
 					.stream()
-					.map((property) -> new ParameterNode(this.document, property.getValue(), this.node,
+					.map((property) -> new ParameterNode(this.document, property.getValue(), this.node, true,
 							property.getKey(), false, SchemaNode.of(this.document, property.getValue())))
 					.toList();
 	}
@@ -118,13 +121,12 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, Stri
 			suggested.addAll(SchemaNode.texts(this.node.path("example")));
 			this.node.path("examples")
 				.values()
-				.forEach((example) -> suggested
-					.addAll(SchemaNode.texts(this.document.resolve(example).path("value"))));
+				.forEach((example) -> suggested.addAll(SchemaNode.texts(this.document.resolve(example).path("value"))));
 			this.schema.examples().forEach(suggested::add);
 			single.examples().forEach(suggested::add);
 		}
 		List<String> facts = Stream.concat(single.facts().stream(), this.schema.listFacts().stream()).toList();
-		JsonNode described = (this.key != this.node) ? this.document.resolve(this.key) : this.node;
+		JsonNode described = this.isProperty ? this.document.resolve(this.key) : this.node;
 		return new ApiParameter(this.name, variable, OpenApiDocument.text(described.path("description")),
 				this.isRequired, single.type(), suggested.stream().limit(MAX_VALUES).toList(), !allowed.isEmpty(), form,
 				facts, keys(form));
@@ -137,7 +139,9 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, Stri
 			this.schema.properties().forEach((name, property) -> {
 				SchemaNode value = SchemaNode.of(this.document, property);
 				if (form.style() == Style.DEEP_OBJECT && value.isObject() && !value.properties().isEmpty()) {
-					value.properties().keySet().forEach((next) -> keys.put(name + "." + next, bracket(name) + bracket(next)));
+					value.properties()
+						.keySet()
+						.forEach((next) -> keys.put(name + "." + next, bracket(name) + bracket(next)));
 				}
 				else {
 					keys.put(name, bracket(name));
@@ -176,8 +180,8 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, Stri
 
 	/** Returns whether the properties of an object stand alone in the query. */
 	private boolean isSpread() {
-		return isIn("query") && this.key == this.node && !this.node.has("content") && style() == Style.FORM
-				&& isExploded() && this.schema.isObject() && !this.schema.isSingle();
+		return isIn("query") && !this.isProperty && !this.node.has("content") && style() == Style.FORM && isExploded()
+				&& this.schema.isObject() && !this.schema.isSingle();
 	}
 
 	/** Returns whether the names of an object are unknown. */

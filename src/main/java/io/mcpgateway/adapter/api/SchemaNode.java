@@ -99,12 +99,11 @@ record SchemaNode(OpenApiDocument document, List<JsonNode> parts) {
 	List<String> allowed() {
 		List<JsonNode> scalars = scalars();
 		Predicate<JsonNode> isOpen = (part) -> !part.has("enum") && !part.has("const");
-		return (scalars.isEmpty() || scalars.stream().anyMatch(isOpen)) ? List.of()
-				: scalars.stream()
-					.flatMap((part) -> Stream.concat(texts(part.path("enum")).stream(), texts(part.path("const")).stream()))
-					.distinct()
-					.limit(MAX_VALUES)
-					.toList();
+		return (scalars.isEmpty() || scalars.stream().anyMatch(isOpen)) ? List.of() : scalars.stream()
+			.flatMap((part) -> Stream.concat(texts(part.path("enum")).stream(), texts(part.path("const")).stream()))
+			.distinct()
+			.limit(MAX_VALUES)
+			.toList();
 	}
 
 	/** Returns values that the document shows. */

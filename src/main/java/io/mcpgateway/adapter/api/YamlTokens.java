@@ -126,8 +126,7 @@ final class YamlTokens implements DocumentTokens {
 			Iterator<Event> next = this.repeated.peek();
 			if (next.hasNext()) {
 				if (++this.repeatedCount > MAX_REPEATED) {
-					throw new StreamConstraintsException(
-							"The aliases stand for more than " + MAX_REPEATED + " events");
+					throw new StreamConstraintsException("The aliases stand for more than " + MAX_REPEATED + " events");
 				}
 				return next.next();
 			}

@@ -27,7 +27,10 @@ class ApiDescriptionsTests {
 			.append(", parameters: [");
 		for (int i = 0; i < count; i++) {
 			document.append("{ name: q").append(i).append(", in: query, description: ");
-			document.append("about ".repeat(60)).append(", schema: { type: integer, maximum: ").append(i).append(" } },");
+			document.append("about ".repeat(60))
+				.append(", schema: { type: integer, maximum: ")
+				.append(i)
+				.append(" } },");
 		}
 		String description = description(document.append("] } } }").toString());
 		List<String> lines = description.lines().toList();

@@ -225,7 +225,8 @@ class ApiReadsIT {
 	void namesTheNextPage() {
 		this.server.answer("/v1/items/1/a?q=x", "application/json", "[1]",
 				"Link: </v1/items/1/a?q=y&lang=en>; rel=\"next\"");
-		assertThat(this.served.catalog().content(ROOT + "items/1/a?q=x").at("/_meta/io.mcpgateway~1nextPage").asString())
+		assertThat(
+				this.served.catalog().content(ROOT + "items/1/a?q=x").at("/_meta/io.mcpgateway~1nextPage").asString())
 			.isEqualTo(ROOT + "items/1/a?q=y&lang=en");
 	}
 

@@ -36,17 +36,18 @@ class NextPagesTests {
 	private final NextPages pages = new NextPages(this.mount.source(), ROOT, this.operations);
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			<https://api.example/v1/repos/o/r/issues?page=2>; rel="next", <https://api.example/v1/repos/o/r/issues?page=9>; rel="last" | repos/o/r/issues?page=2
-			<https://api.example/v1/repos/o/r/issues?page=1>; rel="prev", <https://api.example/v1/repos/o/r/issues?page=3>; rel="next" | repos/o/r/issues?page=3
-			<https://api.example/v1/repositories/1300192/issues?page=2&labels=bug%2Cui>; rel="next"                                    | repos/o/r/issues?page=2&labels=bug,ui
-			</v1/repos/o/r/issues?page=2>; rel=next                                                                                   | repos/o/r/issues?page=2
-			<?page=2>; rel="next"                                                                                                     | repos/o/r/issues?page=2
-			<https://api.example/v1/repos/o/r/issues?page=2>; title="a, b"; REL = "start NEXT"; results="true"                         | repos/o/r/issues?page=2
-			<https://api.example/v1/repos/o/r/issues?page=2&key=s3cret>; rel="next"                                                    | repos/o/r/issues?page=2
-			<https://api.example/v1/repos/o/r/issues?ids=1&ids=2%2C3&page=2>; rel="next"                                               | repos/o/r/issues?page=2&ids=1,2%2C3
-			<https://api.example/v1/users?after=a+b%26c>; rel="next"                                                                   | users?after=a%20b%26c
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					<https://api.example/v1/repos/o/r/issues?page=2>; rel="next", <https://api.example/v1/repos/o/r/issues?page=9>; rel="last" | repos/o/r/issues?page=2
+					<https://api.example/v1/repos/o/r/issues?page=1>; rel="prev", <https://api.example/v1/repos/o/r/issues?page=3>; rel="next" | repos/o/r/issues?page=3
+					<https://api.example/v1/repositories/1300192/issues?page=2&labels=bug%2Cui>; rel="next"                                    | repos/o/r/issues?page=2&labels=bug,ui
+					</v1/repos/o/r/issues?page=2>; rel=next                                                                                   | repos/o/r/issues?page=2
+					<?page=2>; rel="next"                                                                                                     | repos/o/r/issues?page=2
+					<https://api.example/v1/repos/o/r/issues?page=2>; title="a, b"; REL = "start NEXT"; results="true"                         | repos/o/r/issues?page=2
+					<https://api.example/v1/repos/o/r/issues?page=2&key=s3cret>; rel="next"                                                    | repos/o/r/issues?page=2
+					<https://api.example/v1/repos/o/r/issues?ids=1&ids=2%2C3&page=2>; rel="next"                                               | repos/o/r/issues?page=2&ids=1,2%2C3
+					<https://api.example/v1/users?after=a+b%26c>; rel="next"                                                                   | users?after=a%20b%26c
+					""")
 	void followsALinkOfTheApi(String link, String next) {
 		assertThat(next(link)).isEqualTo(ROOT + next);
 	}
@@ -57,7 +58,8 @@ class NextPagesTests {
 			"<https://api.example/v1/repos/o/r/issues?page=2>; title=\"rel=next\"",
 			"<https://other.example/v1/repos/o/r/issues?page=2>; rel=\"next\"",
 			"<http://api.example/v1/repos/o/r/issues?page=2>; rel=\"next\"",
-			"<https://api.example/admin?page=2>; rel=\"next\"", "<https://api.example/v1/../admin?page=2>; rel=\"next\"",
+			"<https://api.example/admin?page=2>; rel=\"next\"",
+			"<https://api.example/v1/../admin?page=2>; rel=\"next\"",
 			"<https://api.example/v1/repos/o/r/issues?cursor=2>; rel=\"next\"",
 			"<https://api.example/v1/repos/o/r/issues?page=two>; rel=\"next\"",
 			"<https://api.example/v1/repos/o/r/issues?page=%ff>; rel=\"next\"",
@@ -78,17 +80,19 @@ class NextPagesTests {
 
 	private void load() {
 		try {
-			this.operations.load(OpenApiFiles.single(new ByteArrayResource("""
-					openapi: 3.0.0
-					paths:
-					  /repos/{owner}/{repo}/issues:
-					    get:
-					      parameters:
-					        - { name: page, in: query, schema: { type: integer } }
-					        - { name: labels, in: query, explode: false, schema: { type: array, items: { type: string } } }
-					        - { name: ids, in: query, schema: { type: array, items: { type: string } } }
-					  /users: { get: { parameters: [ { name: after, in: query } ] } }
-					""".getBytes(StandardCharsets.UTF_8))));
+			this.operations.load(OpenApiFiles.single(new ByteArrayResource(
+					"""
+							openapi: 3.0.0
+							paths:
+							  /repos/{owner}/{repo}/issues:
+							    get:
+							      parameters:
+							        - { name: page, in: query, schema: { type: integer } }
+							        - { name: labels, in: query, explode: false, schema: { type: array, items: { type: string } } }
+							        - { name: ids, in: query, schema: { type: array, items: { type: string } } }
+							  /users: { get: { parameters: [ { name: after, in: query } ] } }
+							"""
+						.getBytes(StandardCharsets.UTF_8))));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

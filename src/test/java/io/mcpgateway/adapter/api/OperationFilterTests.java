@@ -52,12 +52,13 @@ class OperationFilterTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			include-tags[0]         | ''             | gateway.apis.mounts.shop.include-tags must not have an empty name
-			segment-variables[0]    | ' '            | gateway.apis.mounts.shop.segment-variables must not have an empty name
-			operations.x.path       | /{+a}/{+b}     | gateway.apis.mounts.shop.operations.x.path must be a path below url
-			operations.x.path       | /a{+b}         | gateway.apis.mounts.shop.operations.x.path must be a path below url
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					include-tags[0]         | ''             | gateway.apis.mounts.shop.include-tags must not have an empty name
+					segment-variables[0]    | ' '            | gateway.apis.mounts.shop.segment-variables must not have an empty name
+					operations.x.path       | /{+a}/{+b}     | gateway.apis.mounts.shop.operations.x.path must be a path below url
+					operations.x.path       | /a{+b}         | gateway.apis.mounts.shop.operations.x.path must be a path below url
+					""")
 	void namesAWrongValue(String property, String value, String sentence) {
 		assertThatThrownBy(() -> mount(Map.of(property, value))).hasStackTraceContaining(sentence);
 	}
@@ -74,8 +75,7 @@ class OperationFilterTests {
 
 	private static ApiOperations operations(Map<String, String> properties) throws IOException {
 		ServedOperations operations = new ServedOperations(mount(properties));
-		operations
-			.load(OpenApiFiles.single(new ByteArrayResource(DOCUMENT.getBytes(StandardCharsets.UTF_8))));
+		operations.load(OpenApiFiles.single(new ByteArrayResource(DOCUMENT.getBytes(StandardCharsets.UTF_8))));
 		return operations.all();
 	}
 

@@ -50,8 +50,7 @@ record ServedApi(ApiServer server, Mount<ApiMount> mount, UpstreamConnections co
 	/** Serves the operations of a document. */
 	void load(String document) {
 		try {
-			this.operations
-				.load(OpenApiFiles.single(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8))));
+			this.operations.load(OpenApiFiles.single(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8))));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
