@@ -117,7 +117,7 @@ class ApiOperationIT {
 
 	@Test
 	void stopsTheStartForAFileThatIsNoDocument() throws Exception {
-		Path wrong = Files.write(this.directory.resolve("api.yaml"), "swagger: '2.0'".getBytes(StandardCharsets.UTF_8));
+		Path wrong = Files.write(this.directory.resolve("api.yaml"), "swagger: '1.2'".getBytes(StandardCharsets.UTF_8));
 		assertThatThrownBy(() -> RunningGateway.start(with(Map.of("openapi", wrong)))).hasStackTraceContaining(
 				"gateway.apis.mounts.shop.openapi: the document is neither of OpenAPI 3 nor of Swagger 2: it needs a field openapi such as 3.1.0, or swagger");
 		assertThatThrownBy(() -> RunningGateway.start(with(Map.of("openapi", wrong + ".missing"))))

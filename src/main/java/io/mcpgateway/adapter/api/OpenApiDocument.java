@@ -149,7 +149,7 @@ final class OpenApiDocument {
 		catch (StreamConstraintsException ex) {
 			throw new OpenApiException("is too complex: at most " + MAX_NODES
 					+ " values of its GET operations with 4 MB of text, " + JsonTokens.MAX_TOKENS + " values in all, "
-					+ YamlTokens.MAX_REPEATED + " repeated by aliases, " + JsonTokens.MAX_DEPTH
+					+ YamlTokens.MAX_REPEATED + " repeated by 10000 anchors, " + JsonTokens.MAX_DEPTH
 					+ " levels, and lines of 100000 characters in YAML");
 		}
 		catch (JacksonException ex) {

@@ -163,7 +163,7 @@ record SchemaNode(OpenApiDocument document, List<JsonNode> parts) {
 		String strict = text(exclusive);
 		String limit = text(name);
 		return (strict.equals("true") && !limit.isEmpty()) ? limit + " (exclusive)"
-				: (strict.matches("-?[\\d.]+")) ? strict + " (exclusive)" : limit;
+				: strict.matches("-?[\\d.]+") ? strict + " (exclusive)" : limit;
 	}
 
 	private String text(String name) {

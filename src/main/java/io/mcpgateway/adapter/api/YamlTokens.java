@@ -54,8 +54,14 @@ final class YamlTokens implements DocumentTokens {
 
 	private static final int MAX_LINE_LENGTH = 100_000;
 
-	/** Maximum number of events to keep for aliases, and to repeat by aliases. */
+	/** Maximum number of events to repeat by aliases. */
 	static final int MAX_REPEATED = 200_000;
+
+	/** Maximum number of events to keep for aliases, of some hundred bytes each. */
+	private static final int MAX_RECORDED = 100_000;
+
+	/** Maximum number of anchors. */
+	private static final int MAX_ANCHORS = 10_000;
 
 	private final Iterator<Event> events;
 
@@ -144,8 +150,9 @@ final class YamlTokens implements DocumentTokens {
 
 	/** Adds an event to the innermost open anchor, and ends anchors that are complete. */
 	private void record(Event event) {
-		if (++this.recordedCount > MAX_REPEATED) {
-			throw new StreamConstraintsException("The anchors stand for more than " + MAX_REPEATED + " events");
+		if (++this.recordedCount > MAX_RECORDED || this.anchors.size() >= MAX_ANCHORS) {
+			throw new StreamConstraintsException("The document has more than " + MAX_ANCHORS + " anchors, or "
+					+ MAX_RECORDED + " events of anchors");
 		}
 		Recording open = this.recordings.element();
 		open.add(bare(event));

@@ -204,12 +204,12 @@ class HostileDocumentIT {
 		assertThatThrownBy(
 				() -> ReceivedDocument.of(Flux.range(0, 1_000_000).map((i) -> buffers.wrap(new byte[10_000]))).block())
 			.isInstanceOf(OpenApiException.class)
-			.hasMessage("is larger than 16 MB");
+			.hasMessage("is larger than 16 MB, the maximum of an OpenAPI document");
 		assertThatThrownBy(() -> {
 			try (InputStream endless = Files.newInputStream(Path.of("/dev/zero"))) {
 				ReceivedDocument.of(endless);
 			}
-		}).hasMessage("is larger than 16 MB");
+		}).hasMessage("is larger than 16 MB, the maximum of an OpenAPI document");
 	}
 
 	/** Reads the documents of a directory, in the process with a small heap. */
