@@ -25,7 +25,7 @@ class SlashInNameTests {
 	@ValueSource(strings = { "api://hr/admin%2Fusers", "api://hr/ADMIN%2fusers", "api://hr/admin;x%2Fusers",
 			"api://hr/people/7%2Fsalary", "api://hr/people/7%2FSALARY", "api://hr/people/7%2Fsalary.",
 			"api://hr/people%2F7/salary", "api://hr/people%2F7%2Fsalary", "api://hr/kiosk/a%2Fb", "api://hr/kiosk%2Fa",
-			"api://hr/KIOSK/a%2Fb" })
+			"api://hr/KIOSK/a%2Fb", "api://hr//admin%2Fusers", "api://hr/people//7%2Fsalary" })
 	void doesNotLeadPastADenial(String uri) {
 		for (Verb verb : Verb.values()) {
 			assertThat(RULES.allows(Identity.ANONYMOUS, verb, uri)).isFalse();
