@@ -756,7 +756,8 @@ class ArchitectureTests {
 	private static DescribedPredicate<JavaClass> plain() {
 		return resideInAnyPackage("java..", "javax.crypto..", "org.jspecify..", "org.reactivestreams..", "reactor..",
 				"com.fasterxml.jackson.annotation..", "tools.jackson..", "org.springframework.core.io.buffer..",
-				"org.apache.commons.codec.digest..", "org.apache.commons.text.similarity..");
+				"org.apache.commons.codec.digest..", "org.apache.commons.text.similarity..",
+				"org.mozilla.universalchardet..");
 	}
 
 	private static DescribedPredicate<JavaClass> foreign() {

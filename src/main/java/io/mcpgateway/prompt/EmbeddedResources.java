@@ -49,8 +49,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 	}
 
 	private Mono<Content> inMemory(Content content) {
-		return bytes(content.body()).map((bytes) -> new Content(content.uri(), content.mimeType(), content.form(),
-				new InMemory(bytes), content.meta()));
+		return bytes(content.body()).map((bytes) -> content.with(new InMemory(bytes)));
 	}
 
 	private Mono<byte[]> bytes(Content.Body body) {

@@ -39,6 +39,12 @@ public final class MetaKeys {
 	/** URI of the page after a page of an API. */
 	public static final String NEXT_PAGE = "io.mcpgateway/nextPage";
 
+	/**
+	 * Encoding that a text has at its source, by its name in the IANA registry, if not
+	 * UTF-8. The text of a read is in UTF-8 always, a range of bytes is not.
+	 */
+	public static final String CHARSET = "io.mcpgateway/charset";
+
 	/** URI of the Markdown of a document. */
 	public static final String MARKDOWN = "io.mcpgateway/markdown";
 

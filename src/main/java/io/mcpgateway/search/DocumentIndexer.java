@@ -129,7 +129,7 @@ final class DocumentIndexer {
 		if (!this.index.hasRoom()) {
 			return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
 		}
-		return plan.content.flatMap((content) -> ExtractedText.of(content, this.maxDocument))
+		return plan.content.flatMap((content) -> ExtractedText.of(content.decoded(), this.maxDocument))
 			.contextWrite(Access::shared)
 			.flatMap((text) -> put(plan, claim, text))
 			.onErrorResume((failure) -> unread(plan, claim, failure));

@@ -110,6 +110,7 @@ final class SkillReader {
 	/** Opens a file as the caller; empty if the caller may not read it. */
 	private Mono<Content> open(String uri) {
 		return this.catalog.find(uri)
+			.map(Content::decoded)
 			.onErrorResume(McpException.class,
 					(failure) -> (failure.code() == ErrorCode.INTERNAL_ERROR) ? Mono.error(failure) : Mono.empty());
 	}

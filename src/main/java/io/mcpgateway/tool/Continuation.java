@@ -20,10 +20,16 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 	/** Absent continuation: the end, or no way to read on. */
 	static final Continuation NONE = new Continuation(null, null, null);
 
-	/** Returns the continuation after the shown part of a cut text. */
-	static Continuation after(ReadRequest wanted, TextExcerpt shown) {
+	/**
+	 * Returns the continuation after the shown part of a cut text.
+	 * @param isDecoded whether the text has another encoding at its source, so that only
+	 * lines can be counted. A part that ends inside its first line has no continuation
+	 */
+	static Continuation after(ReadRequest wanted, TextExcerpt shown, boolean isDecoded) {
 		long length = (long) shown.skipped() + shown.utf8().length;
 		return switch (wanted.piece()) {
+			case ReadRange.Whole whole when isDecoded && wanted.hasUri() ->
+				(shown.lines() > 0) ? lines(wanted, 1 + shown.lines(), Long.MAX_VALUE) : NONE;
 			case ReadRange.Whole whole -> bytes(wanted, length, Long.MAX_VALUE);
 			case ReadRange.Bytes(long first, long last) -> bytes(wanted, first + length, last);
 			case ReadRange.Lines(long first, long last) ->

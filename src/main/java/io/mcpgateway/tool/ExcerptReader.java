@@ -51,20 +51,21 @@ final class ExcerptReader {
 
 	private static Content part(Content content, ReadRequest wanted) {
 		return (wanted.hasUri() || wanted.piece().equals(ReadRange.WHOLE)) ? content
-				: RangeExtractor.of(content, wanted.piece());
+				: RangeExtractor.of(content.decoded(), wanted.piece());
 	}
 
 	private Mono<Excerpt> read(Content content, ReadRequest wanted, ProgressReporter progress) {
 		return (content.form() == Form.BLOB) ? binary(content, wanted, progress)
 				: beginning(content, this.maxText, progress).flatMap((beginning) -> {
 					TextExcerpt text = TextExcerpt.of(beginning, content.form(), wanted.isPart());
-					return (text != null) ? Mono.just(text(content, wanted, text)) : binary(content, wanted, progress);
+					return (text != null) ? Mono.just(text(content, wanted, text, beginning.isDecoded()))
+							: binary(content, wanted, progress);
 				});
 	}
 
-	private static Excerpt text(Content content, ReadRequest wanted, TextExcerpt text) {
+	private static Excerpt text(Content content, ReadRequest wanted, TextExcerpt text, boolean isDecoded) {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
-		Continuation next = text.isCut() ? Continuation.after(wanted, text) : Continuation.later(content);
+		Continuation next = text.isCut() ? Continuation.after(wanted, text, isDecoded) : Continuation.later(content);
 		return new Excerpt.Text(content.uri(), mimeType, text.text(), text.isCut() ? cut(wanted, text, next) : null,
 				next, Continuation.nextPage(content));
 	}
@@ -132,7 +133,7 @@ final class ExcerptReader {
 				case Content.InMemory memory -> new Content.InMemory(new RangeExtractor(piece).take(memory.bytes()));
 				case Content.Streamed(var bytes, var length) -> new Content.Streamed(take(bytes, piece));
 			};
-			return new Content(content.uri(), content.mimeType(), content.form(), body, content.meta());
+			return content.with(body);
 		}
 
 		private static Flux<DataBuffer> take(Flux<DataBuffer> bytes, ReadRange piece) {

@@ -22,7 +22,8 @@ public final class GlossaryRegistrar extends MountRegistrar<GlossaryMount> {
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	public GlossaryRegistrar() {
-		super(MountKind.of("glossaries", GlossaryMount.class).without("include", "exclude", "skills", "list"));
+		super(MountKind.of("glossaries", GlossaryMount.class)
+			.without("include", "exclude", "skills", "list", "charset"));
 	}
 
 	@Override

@@ -232,6 +232,7 @@ final class ConfigurationPage {
 			case "Path" -> "path";
 			case "URI" -> "URI";
 			case "Instant" -> "time";
+			case "Charset" -> "name of an encoding";
 			case "ZoneId" -> "time zone";
 			default -> choice(type);
 		};

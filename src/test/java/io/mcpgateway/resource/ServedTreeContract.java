@@ -2,12 +2,16 @@ package io.mcpgateway.resource;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.testkit.EncodedText;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -123,6 +127,53 @@ public interface ServedTreeContract {
 		assertThat(client().content(root() + "a.txt?tail=1").required("uri").stringValue())
 			.isEqualTo(root() + "a.txt?tail=1");
 		assertThat(client().errorCode(root() + "a.txt?lines=3-2")).isEqualTo(-32602);
+	}
+
+	@ParameterizedTest
+	@MethodSource("io.mcpgateway.testkit.EncodedText#all")
+	default void readsTextInOtherEncodings(EncodedText sample) {
+		put(sample.name(), sample.bytes());
+		String uri = root() + sample.name();
+		JsonNode content = client().content(uri);
+		assertThat(content.path("text").asString("a blob")).isEqualTo(sample.text());
+		assertThat(content.at("/_meta/io.mcpgateway~1charset").asString("")).isEqualTo(sample.charset());
+		List<String> lines = sample.lines();
+		assertThat(client().text(uri + "?lines=2-2")).isEqualTo(lines.get(1));
+		assertThat(client().text(uri + "?lines=1-1")).isEqualTo(lines.getFirst());
+		assertThat(client().text(uri + "?lines=99-")).isEmpty();
+		assertThat(client().text(uri + "?tail=1")).isEqualTo(lines.getLast());
+		assertThat(client().text(uri + "?tail=99")).isEqualTo(sample.text());
+		assertThat(part(uri + "?bytes=0-")).isEqualTo(sample.bytes());
+	}
+
+	@Test
+	default void readsLargeTextInOtherEncodings() {
+		String line = "0123456789 \u00e4 \u00f6 \u00fc the quick brown fox \"\\\t\n";
+		String text = line.repeat(LARGE / 40);
+		put("latin.txt", text.getBytes(StandardCharsets.ISO_8859_1));
+		put("wide.txt", ("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE));
+		String ascii = "plain words only\n".repeat(LARGE / 40);
+		put("late.txt", (ascii + text).getBytes(StandardCharsets.ISO_8859_1));
+		assertThat(client().text(root() + "latin.txt").equals(text)).isTrue();
+		assertThat(client().text(root() + "wide.txt").equals(text)).isTrue();
+		assertThat(client().text(root() + "late.txt").equals(ascii + text)).isTrue();
+		assertThat(client().content(root() + "late.txt").at("/_meta/io.mcpgateway~1charset").asString(""))
+			.isEqualTo("windows-1252");
+		for (String name : List.of("latin.txt", "wide.txt", "late.txt")) {
+			assertThat(client().text(root() + name + "?tail=2")).as(name).isEqualTo(line.repeat(2));
+			assertThat(client().text(root() + name + "?lines=26000-26001")).as(name)
+				.isEqualTo(name.equals("late.txt") ? "plain words only\n".repeat(2) : line.repeat(2));
+			assertThat(client().text(root() + name + "?lines=2-20000")
+				.equals(name.equals("late.txt") ? "plain words only\n".repeat(19_999) : line.repeat(19_999))).as(name)
+				.isTrue();
+		}
+	}
+
+	/** Returns the exact bytes of a part, which may be text. */
+	private byte[] part(String uri) {
+		JsonNode content = client().content(uri);
+		return content.has("text") ? content.required("text").stringValue().getBytes(StandardCharsets.UTF_8)
+				: Base64.getDecoder().decode(content.required("blob").stringValue());
 	}
 
 	@Test

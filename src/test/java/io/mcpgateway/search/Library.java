@@ -14,6 +14,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -122,7 +123,8 @@ final class Library implements ResourceAdapter {
 		return Mono.fromSupplier(() -> this.books.get(uri.text())).map((book) -> {
 			this.reads.incrementAndGet();
 			String type = MediaTypes.ofName(uri.text());
-			return new Content(uri.text(), type, Form.of(type), new InMemory(book.bytes));
+			return new Content(uri.text(), type, Form.of(type), new InMemory(book.bytes))
+				.encoded(TextEncoding.DETECTED);
 		});
 	}
 

@@ -6,6 +6,7 @@ import java.util.Random;
 
 import io.mcpgateway.search.Search.SearchAnswer;
 import io.mcpgateway.search.Search.SearchAnswer.Hit;
+import io.mcpgateway.testkit.EncodedText;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,8 @@ class SearchTests {
 			.put("notes/quoted.txt", "whale blue\n")
 			.put("notes/long.txt", "a".repeat(5000) + " needle " + "b".repeat(5000))
 			.put("notes/cjk.txt", "全文検索エンジン\n")
+			.put("notes/greek.txt", EncodedText.of("utf-16be-marked.txt", "UTF-16BE").bytes())
+			.put("notes/russian.txt", EncodedText.of("koi8-r.txt", "KOI8-R").bytes())
 			.put("picture.png", new byte[] { (byte) 0x89, 'P', 'N', 'G', 'w', 'a', 'l', 'r', 'u', 's' })
 			.put("unknown", new byte[] { 'w', 'a', 'l', 'r', 'u', 's', 0, 1, 2 });
 		indexed = Indexed.of(directory, library);
@@ -89,6 +92,14 @@ class SearchTests {
 	}
 
 	@Test
+	void findsWordsInTextsOfOtherEncodings() {
+		assertThat(indexed.found("\u03c5\u03c0\u03cc\u03c4\u03b9\u03c4\u03bb\u03bf\u03c2"))
+			.containsExactly("notes/greek.txt");
+		assertThat(indexed.found("\u0440\u0430\u0441\u0441\u044b\u043b\u043a\u0438"))
+			.containsExactly("notes/russian.txt");
+	}
+
+	@Test
 	void showsTheLineWhereTheWordsAre() {
 		Hit hit = indexed.first("fraîche");
 		assertThat(hit.snippet()).startsWith("Add the crème fraîche").doesNotContain("<b>");
@@ -125,7 +136,7 @@ class SearchTests {
 	void tellsHowManyThereAre() {
 		SearchAnswer answer = indexed.search().search("notes", 3).blockOptional(Indexed.TIMEOUT).orElseThrow();
 		assertThat(answer.hits()).hasSize(3);
-		assertThat(answer.total()).isEqualTo(8);
+		assertThat(answer.total()).isEqualTo(10);
 		assertThat(answer.isCut()).isFalse();
 	}
 

@@ -44,7 +44,7 @@ final class ApiAdapter implements ResourceAdapter {
 		this.client = client;
 		this.operations = operations;
 		this.descriptions = descriptions;
-		this.contents = new ApiContents(mount.settings().cacheScope());
+		this.contents = new ApiContents(mount.settings().cacheScope(), mount.settings().encoding());
 		this.pages = new NextPages(mount.source(), descriptions.uriPrefix(), operations);
 		this.baselines = baselines;
 		this.settings = mount.settings().adapter(scope(mount));
@@ -124,8 +124,8 @@ final class ApiAdapter implements ResourceAdapter {
 		ApiMount source = mount.source();
 		MountSettings settings = mount.settings();
 		return MountScope.of(source.url(), source.openapi(), source.operations(), settings.title(),
-				settings.description(), settings.include(), settings.exclude(), source.includeTags(),
-				source.excludeTags(), source.includeOperations(), source.excludeOperations(),
+				settings.description(), settings.include(), settings.exclude(), settings.charsetName(),
+				source.includeTags(), source.excludeTags(), source.includeOperations(), source.excludeOperations(),
 				source.segmentVariables());
 	}
 

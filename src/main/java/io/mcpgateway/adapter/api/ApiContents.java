@@ -1,10 +1,5 @@
 package io.mcpgateway.adapter.api;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,7 +13,7 @@ import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.StreamStart;
-import io.mcpgateway.resource.content.StreamStart.Start;
+import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -36,9 +31,12 @@ final class ApiContents {
 
 	private final CacheScope scope;
 
+	private final TextEncoding encoding;
+
 	/** Creates a maker with the scope of answers that the API does not call private. */
-	ApiContents(CacheScope scope) {
+	ApiContents(CacheScope scope, TextEncoding encoding) {
 		this.scope = scope;
+		this.encoding = encoding;
 	}
 
 	/**
@@ -47,25 +45,12 @@ final class ApiContents {
 	 */
 	Mono<Content> of(ResourceUri uri, ApiResponse response, @Nullable String nextPage) {
 		String type = type(response.headers());
+		TextEncoding encoding = this.encoding.withDeclared(response.headers().getFirst(HttpHeaders.CONTENT_TYPE));
 		return StreamStart.of(response.body(), Content.MAX_IN_MEMORY_BYTES)
-			.map((start) -> new Content(uri.text(), type, form(type, start), start.body(),
-					meta(start.isAll() ? etag(response.headers()) : null, nextPage), caching(response.headers())));
-	}
-
-	/** A stream cannot be read twice, so its form is decided by its start. */
-	private static Form form(@Nullable String type, Start start) {
-		Form byType = Form.of(type);
-		return (start.isAll() || byType == Form.BLOB) ? byType : isText(start.bytes()) ? Form.TEXT : Form.BLOB;
-	}
-
-	/**
-	 * Returns whether a start, which may end within a character, is UTF-8 without NUL.
-	 */
-	private static boolean isText(byte[] start) {
-		CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-		CharBuffer chars = CharBuffer.allocate(start.length);
-		CoderResult result = decoder.decode(ByteBuffer.wrap(start), chars, false);
-		return !result.isError() && chars.flip().toString().indexOf(0) < 0;
+			.map((start) -> new Content(uri.text(), type, Form.of(type), start.body(),
+					meta(start.isAll() ? etag(response.headers()) : null, nextPage), caching(response.headers()))
+				.encoded(encoding)
+				.decided(start));
 	}
 
 	private static @Nullable String type(HttpHeaders headers) {

@@ -93,10 +93,13 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 
 	/** Reads the resource at a URI with these values. */
 	Mono<Content> read(String uri, Map<String, String> values, ReadRange piece) {
-		Mono<Body> body = isSingle() ? this.source.read(piece)
-				: this.source.state().flatMap(this::text).map((text) -> filled(text, values));
-		Form form = (this.properties.base64() != null) ? Form.BLOB : isSingle() ? Form.of(type()) : Form.TEXT;
-		return body.map((bytes) -> new Content(uri, type(), form, bytes));
+		if (!isSingle()) {
+			return this.source.state()
+				.flatMap(this::text)
+				.map((text) -> new Content(uri, type(), Form.TEXT, filled(text, values)));
+		}
+		Form form = (this.properties.base64() != null) ? Form.BLOB : Form.of(type());
+		return this.source.read(piece, (bytes) -> new Content(uri, type(), form, bytes));
 	}
 
 	/** Suggests values for a variable. */

@@ -1,12 +1,16 @@
 package io.mcpgateway.adapter.configured;
 
 import java.time.Instant;
+import java.util.function.Function;
 
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextEncoding;
+import io.mcpgateway.resource.content.TextRange;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
@@ -27,14 +31,18 @@ interface ContentSource {
 	}
 
 	/** Reads a range, in memory or streamed; empty if the file is missing. */
-	default Mono<Body> read(ReadRange range) {
-		return Mono.deferContextual((context) -> read(range, ReaderKey.in(context)));
+	default Mono<Content> read(ReadRange range, Function<Body, Content> content) {
+		return Mono.deferContextual((context) -> read(range, ReaderKey.in(context), content));
 	}
 
-	private Mono<Body> read(ReadRange range, ReaderKey reader) {
+	private Mono<Content> read(ReadRange range, ReaderKey reader, Function<Body, Content> content) {
 		return state()
-			.flatMap((state) -> ByteRange.find(range, state.size(), (start, end) -> bytes(start, end, reader)))
-			.flatMap((found) -> Body.of(bytes(found.start(), found.end(), reader), found.length()));
+			.flatMap((state) -> TextRange.find(range, state.size(), (start, end) -> bytes(start, end, reader),
+					TextEncoding.DETECTED))
+			.flatMap((found) -> Body
+				.of(bytes(found.bytes().start(), found.bytes().end(), reader), found.bytes().length())
+				.map((body) -> found.of(content.apply(body))))
+			.map((read) -> (range == ReadRange.WHOLE) ? read.encoded(TextEncoding.DETECTED) : read);
 	}
 
 	/** Reads a range small enough for memory. */

@@ -62,8 +62,9 @@ final class FileAdapter implements ResourceAdapter {
 		this.children = new FileChildren(tree, names, threads);
 		this.completion = new FileCompletion(tree, this.filter, threads);
 		this.reader = new FileReader(this.listing, this.filter,
-				new CachedReader(tree, contents, InstantSource.system()), new FileRangeReader(tree, threads, bulk),
-				this.children, threads, InstantSource.system());
+				new CachedReader(tree, contents, InstantSource.system()),
+				new FileRangeReader(tree, mount.settings().encoding(), threads, bulk), this.children,
+				mount.settings().encoding(), threads, InstantSource.system());
 		this.settings = mount.settings().adapter(scope(mount));
 	}
 
@@ -140,7 +141,8 @@ final class FileAdapter implements ResourceAdapter {
 	static String scope(Mount<FileMount> mount) {
 		FileMount source = mount.source();
 		return MountScope.of(source.directory().toString(), mount.settings().title(), mount.settings().description(),
-				mount.settings().include(), mount.settings().exclude(), source.hidden(), source.followLinks());
+				mount.settings().include(), mount.settings().exclude(), source.hidden(), source.followLinks(),
+				mount.settings().charsetName());
 	}
 
 	private DirectoryPage page(String directory, List<String> path, FileChildren.Children read) {

@@ -15,6 +15,8 @@ import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextEncoding;
+import io.mcpgateway.resource.content.TextRange;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.NodeAttributes;
@@ -39,8 +41,11 @@ final class FileRangeReader {
 
 	private final ReaderThreads bulk;
 
-	public FileRangeReader(DirectoryTree tree, ReaderThreads threads, ReaderThreads bulk) {
+	private final TextEncoding encoding;
+
+	public FileRangeReader(DirectoryTree tree, TextEncoding encoding, ReaderThreads threads, ReaderThreads bulk) {
 		this.tree = tree;
+		this.encoding = encoding;
 		this.threads = threads;
 		this.bulk = bulk;
 	}
@@ -64,10 +69,10 @@ final class FileRangeReader {
 		return this.threads.call(caller, found);
 	}
 
-	private static void found(TreeNode file, ByteRange range, Supplier<Flux<DataBuffer>> stream,
+	private static void found(TreeNode file, TextRange range, Supplier<Flux<DataBuffer>> stream,
 			SynchronousSink<FoundRange> sink) {
 		try {
-			sink.next(new FoundRange(body(file, range, stream), file.attributes()));
+			sink.next(new FoundRange(body(file, range.bytes(), stream), range, file.attributes()));
 		}
 		catch (IOException ex) {
 			sink.error(ex);
@@ -85,15 +90,15 @@ final class FileRangeReader {
 	 */
 	private Flux<DataBuffer> stream(List<String> path, ReadRange requested, ReaderKey caller) {
 		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
-				(file) -> range(file, requested, caller)
-					.flatMapMany((range) -> new FileChunks(file, range.start(), range.end(), caller, this.bulk)),
+				(file) -> range(file, requested, caller).flatMapMany(
+						(range) -> new FileChunks(file, range.bytes().start(), range.bytes().end(), caller, this.bulk)),
 				TreeNode::close);
 		return this.threads.open(caller, chunks);
 	}
 
-	private Mono<ByteRange> range(TreeNode file, ReadRange requested, ReaderKey caller) {
-		return ByteRange.find(requested, file.attributes().size(),
-				(start, end) -> new FileChunks(file, start, end, caller, this.bulk));
+	private Mono<TextRange> range(TreeNode file, ReadRange requested, ReaderKey caller) {
+		return TextRange.find(requested, file.attributes().size(),
+				(start, end) -> new FileChunks(file, start, end, caller, this.bulk), this.encoding);
 	}
 
 	private TreeNode open(List<String> path) throws IOException {
@@ -118,9 +123,10 @@ final class FileRangeReader {
 	/**
 	 * Range of a file.
 	 *
+	 * @param range the range with its encoding
 	 * @param attributes attributes of the whole file
 	 */
-	public record FoundRange(Body body, NodeAttributes attributes) {
+	public record FoundRange(Body body, TextRange range, NodeAttributes attributes) {
 
 	}
 

@@ -15,6 +15,7 @@ import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.NodeAttributes;
@@ -42,9 +43,12 @@ final class FileReader {
 
 	private final InstantSource clock;
 
+	private final TextEncoding encoding;
+
 	FileReader(FileListing listing, FileFilter filter, CachedReader cached, FileRangeReader files,
-			FileChildren children, ReaderThreads threads, InstantSource clock) {
+			FileChildren children, TextEncoding encoding, ReaderThreads threads, InstantSource clock) {
 		this.listing = listing;
+		this.encoding = encoding;
 		this.filter = filter;
 		this.cached = cached;
 		this.files = files;
@@ -60,7 +64,8 @@ final class FileReader {
 			case null -> Mono.empty();
 			case ReadRange.Whole whole when path.getLast().isEmpty() ->
 				directory(uri, path.subList(0, path.size() - 1));
-			case ReadRange.Whole whole -> bytes(uri, path, ALL_BYTES, context);
+			case ReadRange.Whole whole ->
+				bytes(uri, path, ALL_BYTES, context).map((content) -> content.encoded(this.encoding));
 			case ReadRange.Bytes bytes -> bytes(uri, path, bytes, context);
 			case ReadRange.Lines lines -> lines(uri, path, lines, context);
 			case ReadRange.Tail tail -> lines(uri, path, tail, context);
@@ -70,7 +75,8 @@ final class FileReader {
 	/** Returns the content at a URI if the cache has it as it is now. */
 	@Nullable Content readNow(ResourceUri uri) {
 		List<String> path = uri.path().subList(1, uri.path().size());
-		return this.filter.showsFile(path) ? this.cached.readNow(uri.text(), path) : null;
+		Content content = this.filter.showsFile(path) ? this.cached.readNow(uri.text(), path) : null;
+		return (content != null && uri.query().isEmpty()) ? content.encoded(this.encoding) : content;
 	}
 
 	/** Returns true for a visible file or directory, otherwise empty. */
@@ -112,7 +118,7 @@ final class FileReader {
 			Instant now = this.clock.instant();
 			return this.files.find(path, range, ReaderKey.in(context))
 				.onErrorComplete(NoSuchFileException.class)
-				.map((found) -> content(uri, path, found.body(), etag(found.attributes(), now)));
+				.map((found) -> found.range().of(content(uri, path, found.body(), etag(found.attributes(), now))));
 		});
 	}
 

@@ -20,6 +20,7 @@ import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.eclipse.jgit.diff.DiffEntry;
 import org.eclipse.jgit.diff.DiffFormatter;
@@ -57,7 +58,10 @@ final class DiffReader {
 
 	private final PathFilter filter;
 
-	public DiffReader(GitRepository repository, GitUris uris, PathFilter filter) {
+	private final TextEncoding encoding;
+
+	public DiffReader(GitRepository repository, GitUris uris, PathFilter filter, TextEncoding encoding) {
+		this.encoding = encoding;
 		this.repository = repository;
 		this.uris = uris;
 		this.filter = filter;
@@ -69,7 +73,8 @@ final class DiffReader {
 			Access access = Access.in(context);
 			ReaderKey caller = ReaderKey.in(context);
 			return this.repository.with(caller, (reader) -> ends(reader, target, access))
-				.map((ends) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES, new Streamed(bytes(ends, access, caller))));
+				.map((ends) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES, new Streamed(bytes(ends, access, caller)))
+					.encoded(this.encoding));
 		});
 	}
 

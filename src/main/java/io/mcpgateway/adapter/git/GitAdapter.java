@@ -74,10 +74,10 @@ final class GitAdapter implements ResourceAdapter {
 		this.filter = new PathFilter(mount);
 		this.listing = new GitListing(repository, this.uris, this.descriptions, this.filter);
 		this.children = new GitChildren(repository, this.filter, this.descriptions);
-		this.files = new GitFileReader(repository, this.filter, this.children);
+		this.files = new GitFileReader(repository, this.filter, this.children, mount.settings().encoding());
 		this.commits = new CommitReader(repository, this.uris, this.filter);
 		this.logs = new CommitLogReader(repository, this.uris, this.filter);
-		this.diffs = new DiffReader(repository, this.uris, this.filter);
+		this.diffs = new DiffReader(repository, this.uris, this.filter, mount.settings().encoding());
 		this.completion = new GitCompletion(repository, this.filter);
 		this.baselines = baselines;
 		this.settings = mount.settings().adapter(scope(mount));
@@ -196,7 +196,7 @@ final class GitAdapter implements ResourceAdapter {
 		GitMount source = mount.source();
 		MountSettings settings = mount.settings();
 		return MountScope.of(source.directory().toString(), source.url(), source.branch(), settings.title(),
-				settings.description(), settings.include(), settings.exclude());
+				settings.description(), settings.include(), settings.exclude(), settings.charsetName());
 	}
 
 	private static boolean isOfCommit(GitTarget target) {

@@ -14,6 +14,8 @@ import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextEncoding;
+import io.mcpgateway.resource.content.TextRange;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -29,8 +31,11 @@ final class GitFileReader {
 
 	private final GitChildren children;
 
+	private final TextEncoding encoding;
+
 	/** Creates a reader of a mount. */
-	public GitFileReader(GitRepository repository, PathFilter filter, GitChildren children) {
+	public GitFileReader(GitRepository repository, PathFilter filter, GitChildren children, TextEncoding encoding) {
+		this.encoding = encoding;
 		this.repository = repository;
 		this.filter = filter;
 		this.blobs = new BlobReader(repository);
@@ -73,11 +78,13 @@ final class GitFileReader {
 			default -> null;
 		};
 		if (known != null) {
-			return Mono.just(content(uri, mimeType, this.blobs.body(reader, blob, known, caller), blob));
+			Content content = content(uri, mimeType, this.blobs.body(reader, blob, known, caller), blob);
+			return Mono.just((range == ReadRange.WHOLE) ? content.encoded(this.encoding) : content);
 		}
-		return ByteRange.find(range, size, (start, end) -> this.blobs.stream(blob, start, end, caller))
-			.flatMap((lines) -> this.repository.with(caller, (next) -> this.blobs.body(next, blob, lines, caller)))
-			.map((body) -> content(uri, mimeType, body, blob));
+		return TextRange.find(range, size, (start, end) -> this.blobs.stream(blob, start, end, caller), this.encoding)
+			.flatMap((lines) -> this.repository
+				.with(caller, (next) -> this.blobs.body(next, blob, lines.bytes(), caller))
+				.map((body) -> lines.of(content(uri, mimeType, body, blob))));
 	}
 
 	private static Content content(String uri, @Nullable String mimeType, Body body, ObjectId blob) {

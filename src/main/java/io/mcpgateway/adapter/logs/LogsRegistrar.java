@@ -45,7 +45,7 @@ import reactor.core.scheduler.Scheduler;
 final class LogsRegistrar extends MountRegistrar<LogMount> {
 
 	static final MountKind<LogMount> KIND = MountKind.of("logs", LogMount.class)
-		.without("include", "index", "skills", "list");
+		.without("include", "index", "skills", "list", "charset");
 
 	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
 

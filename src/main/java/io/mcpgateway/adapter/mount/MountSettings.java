@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.mount;
 
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -12,6 +13,7 @@ import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ListMode;
+import io.mcpgateway.resource.content.TextEncoding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -32,6 +34,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
  * @param list what the list of all resources shows: {@code all} resources, the {@code
  * directories} at the root, or {@code none}
+ * @param charset encoding of the texts, such as {@code windows-1252}; found for each text
+ * by default. A byte order mark comes before it, and bytes that do not fit are UTF-8 or
+ * binary
  * @param shared whether all nodes of a cluster see the same source, so that one of them
  * watches for all
  */
@@ -39,7 +44,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record MountSettings(@Nullable String title, @Nullable String description, @Nullable List<Role> audience,
 		@Nullable Double priority, @DefaultValue List<String> include, @DefaultValue List<String> exclude,
 		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope, @Nullable Boolean index,
-		@DefaultValue("false") boolean skills, @DefaultValue("all") ListMode list, @Nullable Boolean shared) {
+		@DefaultValue("false") boolean skills, @DefaultValue("all") ListMode list, @Nullable Charset charset,
+		@Nullable Boolean shared) {
 
 	public MountSettings {
 		audience = (audience != null) ? List.copyOf(audience) : null;
@@ -55,7 +61,7 @@ public record MountSettings(@Nullable String title, @Nullable String description
 	MountSettings withDefaults(boolean index, @Nullable Boolean shared) {
 		return new MountSettings(this.title, this.description, this.audience, this.priority, this.include, this.exclude,
 				this.ttl, this.cacheScope, (this.index != null) ? this.index : Boolean.valueOf(index), this.skills,
-				this.list, (this.shared != null) ? this.shared : shared);
+				this.list, this.charset, (this.shared != null) ? this.shared : shared);
 	}
 
 	public Caching caching() {
@@ -70,6 +76,16 @@ public record MountSettings(@Nullable String title, @Nullable String description
 	/** Returns the annotations of a resource modified at a time. */
 	public Annotations annotations(Instant modified) {
 		return Annotations.of(this.audience, this.priority, modified);
+	}
+
+	/** Returns the rule for the encoding of texts. */
+	public TextEncoding encoding() {
+		return TextEncoding.of(this.charset);
+	}
+
+	/** Returns the configured encoding of texts by name; {@code null} if none is. */
+	public @Nullable String charsetName() {
+		return (this.charset != null) ? this.charset.name() : null;
 	}
 
 	/**

@@ -20,7 +20,7 @@ import io.r2dbc.pool.ConnectionPool;
 final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 
 	static final MountKind<PostgresMount> KIND = MountKind.of("postgres", PostgresMount.class)
-		.without("skills", "list")
+		.without("skills", "list", "charset")
 		.withShared(true);
 
 	public PostgresRegistrar() {

@@ -5,11 +5,12 @@ import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
 import io.mcpgateway.adapter.s3.client.VersionCondition;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextEncoding;
+import io.mcpgateway.resource.content.TextRange;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -24,6 +25,8 @@ import reactor.util.retry.Retry;
  * to find the last, and one for each read of many lines</li>
  * <li>last lines: one within the last 64 KiB; otherwise one for each four times larger
  * range, up to one to find the first line, and one to read</li>
+ * <li>lines that are not ASCII, of a larger text: one more for its first 64 KiB, unless
+ * they are there</li>
  * <li>empty objects, and ranges beyond the end: two</li>
  * <li>a check for existence: one</li>
  * </ul>
@@ -47,9 +50,12 @@ final class S3Reader {
 
 	private final ContentCache cache;
 
+	private final TextEncoding encoding;
+
 	/** Creates a reader for a mount. */
-	public S3Reader(BucketClient bucket, S3Mount mount, ContentCache cache) {
+	public S3Reader(BucketClient bucket, S3Mount mount, TextEncoding encoding, ContentCache cache) {
 		this.bucket = bucket;
+		this.encoding = encoding;
 		this.stream = new ObjectStream(bucket, mount);
 		this.cache = cache;
 	}
@@ -120,9 +126,11 @@ final class S3Reader {
 	private Mono<Content> content(String uri, ReadRange piece, RangeReader parts) {
 		ObjectMetadata object = parts.object();
 		String mimeType = object.mimeType();
-		return ByteRange.find(piece, object.size(), parts::read)
-			.flatMap((range) -> parts.body(range, S3Reader::told))
-			.map((body) -> new Content(uri, mimeType, Form.of(mimeType), body, object.meta()));
+		TextEncoding encoding = this.encoding.withDeclared(object.contentType());
+		return TextRange.find(piece, object.size(), parts::read, encoding)
+			.flatMap((range) -> parts.body(range.bytes(), S3Reader::told)
+				.map((body) -> range.of(new Content(uri, mimeType, Form.of(mimeType), body, object.meta()))))
+			.map((content) -> (piece == ReadRange.WHOLE) ? content.encoded(encoding) : content);
 	}
 
 	private static boolean isBeyond(Throwable failure) {

@@ -36,8 +36,8 @@ public record ByteRange(long start, long end) {
 		return switch (piece) {
 			case ReadRange.Whole() -> Mono.just(new ByteRange(0, size));
 			case ReadRange.Bytes requested -> Mono.just(of(requested, size));
-			case ReadRange.Lines(long first, long last) -> LineSearch.lines(first, last, size, bytes);
-			case ReadRange.Tail(long lines) -> LineSearch.tail(lines, size, bytes);
+			case ReadRange.Lines(long first, long last) -> new LineSearch(null, size, bytes).lines(first, last);
+			case ReadRange.Tail(long lines) -> new LineSearch(null, size, bytes).tail(lines);
 		};
 	}
 

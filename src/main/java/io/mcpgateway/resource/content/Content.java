@@ -1,8 +1,10 @@
 package io.mcpgateway.resource.content;
 
+import java.nio.charset.Charset;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 import io.mcpgateway.protocol.Caching;
@@ -22,9 +24,11 @@ import reactor.core.publisher.Mono;
  * is none
  * @param caching hints of the source for this content; {@code null} for those of the
  * adapter
+ * @param encoding rule for the encoding of bytes that decide the form; {@code null} if
+ * only UTF-8 is text, as in a range of bytes
  */
 public record Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta,
-		@Nullable Caching caching) {
+		@Nullable Caching caching, @Nullable TextEncoding encoding) {
 
 	/** Maximum size of a body that sources read into memory; they stream larger ones. */
 	public static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
@@ -46,6 +50,12 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		this(uri, mimeType, form, body, meta, null);
 	}
 
+	/** Creates a content that is text if the bytes are UTF-8, or if the form says so. */
+	public Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta,
+			@Nullable Caching caching) {
+		this(uri, mimeType, form, body, meta, caching, null);
+	}
+
 	/** Form in which the bytes are sent. */
 	public enum Form {
 
@@ -55,7 +65,9 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		/** Base64 blob. */
 		BLOB,
 
-		/** Text if the bytes are valid UTF-8, otherwise a blob. */
+		/**
+		 * Text if the bytes are text in the encoding of the content, otherwise a blob.
+		 */
 		BY_BYTES;
 
 		/** Returns the form for a media type, or for an unknown type. */
@@ -102,6 +114,9 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 		private @Nullable String etag;
 
+		/** Encoding by the first rule that asked; {@code null} until then. */
+		private @Nullable Optional<Charset> charset;
+
 		/** Creates a body of bytes that nobody changes afterwards. */
 		public InMemory(byte[] bytes) {
 			this.bytes = bytes;
@@ -119,6 +134,17 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 				this.text = known;
 			}
 			return known;
+		}
+
+		/** Returns the encoding of the text; {@code null} for UTF-8 and binary bytes. */
+		@Nullable Charset charset(TextEncoding encoding) {
+			Optional<Charset> known = this.charset;
+			if (known == null) {
+				known = (encoding.isUtf8First() && isText()) ? Optional.empty()
+						: Optional.ofNullable(encoding.find(this.bytes, true));
+				this.charset = known;
+			}
+			return known.orElse(null);
 		}
 
 		/** Returns the text, escaped for JSON. Keeps it unless it is much longer. */
@@ -197,9 +223,60 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		return (etag() == null && this.body instanceof InMemory memory) ? with(MetaKeys.ETAG, memory.etag()) : this;
 	}
 
+	/** Returns the same content with the rule for the encoding of its text. */
+	public Content encoded(@Nullable TextEncoding rule) {
+		return new Content(this.uri, this.mimeType, this.form, this.body, this.meta, this.caching, rule);
+	}
+
+	/**
+	 * Returns the same content with its text in UTF-8. A stream decides its encoding when
+	 * it is read, and stays unchanged if it is binary.
+	 */
+	public Content decoded() {
+		TextEncoding rule = this.encoding;
+		if (rule == null || this.form != Form.BY_BYTES) {
+			return this;
+		}
+		return switch (this.body) {
+			case InMemory memory -> {
+				Charset charset = memory.charset(rule);
+				yield (charset != null) ? decoded(charset) : this;
+			}
+			case Streamed(var bytes, var length) -> with(new Streamed(DecodedStream.decode(bytes, rule, (charset) -> {
+			}))).encoded(null);
+		};
+	}
+
+	/**
+	 * Returns the same content with the form decided by the start of its stream, since
+	 * the stream can be read only once.
+	 */
+	public Content decided(StreamStart.Start start) {
+		TextEncoding rule = this.encoding;
+		if (rule == null || this.form != Form.BY_BYTES || start.isAll()) {
+			return this;
+		}
+		Charset charset = rule.find(start.bytes(), false);
+		if (charset != null) {
+			return decoded(charset);
+		}
+		Form known = new TextSample(start.bytes(), false).isUtf8() ? Form.TEXT : Form.BLOB;
+		return new Content(this.uri, this.mimeType, known, this.body, this.meta, this.caching);
+	}
+
+	/** Returns the same content with its text, of a known encoding, in UTF-8. */
+	public Content decoded(Charset charset) {
+		Body text = switch (this.body) {
+			case InMemory memory -> new InMemory(DecodedStream.decode(memory.bytes(), charset));
+			case Streamed(var bytes, var length) -> new Streamed(DecodedStream.decode(bytes, charset));
+		};
+		return new Content(this.uri, this.mimeType, Form.TEXT, text, this.meta, this.caching).with(MetaKeys.CHARSET,
+				charset.name());
+	}
+
 	/** Returns the same content with caching hints of its own. */
 	public Content cached(Caching hints) {
-		return new Content(this.uri, this.mimeType, this.form, this.body, this.meta, hints);
+		return new Content(this.uri, this.mimeType, this.form, this.body, this.meta, hints, this.encoding);
 	}
 
 	/** Returns a content without bytes that tells a reader to keep what it has. */
@@ -210,24 +287,24 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 	/** Returns the same content with other metadata. */
 	public Content withMeta(Map<String, Object> other) {
-		return new Content(this.uri, this.mimeType, this.form, this.body, other, this.caching);
+		return new Content(this.uri, this.mimeType, this.form, this.body, other, this.caching, this.encoding);
 	}
 
 	/** Returns the same content with another body of the same bytes. */
-	Content with(Body other) {
-		return new Content(this.uri, this.mimeType, this.form, other, this.meta, this.caching);
+	public Content with(Body other) {
+		return new Content(this.uri, this.mimeType, this.form, other, this.meta, this.caching, this.encoding);
 	}
 
 	private Content with(String key, Object value) {
 		Map<String, Object> more = new LinkedHashMap<>((this.meta != null) ? this.meta : Map.of());
 		more.put(key, value);
-		return new Content(this.uri, this.mimeType, this.form, this.body, more, this.caching);
+		return new Content(this.uri, this.mimeType, this.form, this.body, more, this.caching, this.encoding);
 	}
 
 	/** Returns the same content with {@code operator} applied to the stream. */
 	public Content transform(Function<Flux<DataBuffer>, Flux<DataBuffer>> operator) {
 		return (this.body instanceof Streamed(var bytes, var length)) ? new Content(this.uri, this.mimeType, this.form,
-				new Streamed(operator.apply(bytes), length), this.meta, this.caching) : this;
+				new Streamed(operator.apply(bytes), length), this.meta, this.caching, this.encoding) : this;
 	}
 
 }

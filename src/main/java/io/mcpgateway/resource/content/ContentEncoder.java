@@ -4,6 +4,7 @@ import io.mcpgateway.protocol.JsonText;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.StreamedText;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -22,13 +23,31 @@ public final class ContentEncoder {
 
 	/**
 	 * Encodes a content. A streamed content that may be text is read twice: once to
-	 * detect text, once to send.
+	 * detect text, once to send. A text in another encoding than UTF-8 is read up to the
+	 * bytes that decide.
 	 */
 	public static Mono<ResourceContents> encode(Content content, ProgressReporter progress) {
-		if (content.body() instanceof Content.InMemory memory) {
-			return Mono.just(encode(content, memory));
+		return switch (content.body()) {
+			case Content.InMemory memory -> Mono.just(encode(content, memory));
+			case Streamed(var bytes, var length) when content.form() == Form.BY_BYTES -> {
+				Double total = (length != null) ? length.doubleValue() : null;
+				yield encode(content, bytes
+					.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), total, "Bytes inspected")));
+			}
+			case Streamed streamed -> Mono.just((content.form() == Form.TEXT) ? text(content) : blob(content));
+		};
+	}
+
+	private static Mono<ResourceContents> encode(Content content, Flux<DataBuffer> bytes) {
+		TextEncoding encoding = content.encoding();
+		Mono<ResourceContents> utf8 = isText(bytes).filter((isText) -> isText).map((isText) -> text(content));
+		if (encoding == null) {
+			return utf8.switchIfEmpty(Mono.fromSupplier(() -> blob(content)));
 		}
-		return isText(content, progress).map((text) -> text ? text(content) : blob(content));
+		Mono<ResourceContents> other = DecodedStream.find(bytes, encoding)
+			.mapNotNull((found) -> found.map((charset) -> text(content.decoded(charset))).orElse(null));
+		return (encoding.isUtf8First() ? utf8.switchIfEmpty(other) : other.switchIfEmpty(utf8))
+			.switchIfEmpty(Mono.fromSupplier(() -> blob(content)));
 	}
 
 	/**
@@ -43,25 +62,9 @@ public final class ContentEncoder {
 	}
 
 	private static ResourceContents encode(Content content, Content.InMemory memory) {
-		return isText(content.form(), memory) ? text(content) : blob(content);
-	}
-
-	private static boolean isText(Form form, Content.InMemory memory) {
-		return (form == Form.BY_BYTES) ? memory.isText() : form == Form.TEXT;
-	}
-
-	private static Mono<Boolean> isText(Content content, ProgressReporter progress) {
-		if (content.form() != Form.BY_BYTES) {
-			return Mono.just(content.form() == Form.TEXT);
-		}
-		return switch (content.body()) {
-			case Content.InMemory memory -> Mono.just(memory.isText());
-			case Content.Streamed(var bytes, var length) -> {
-				Double total = (length != null) ? length.doubleValue() : null;
-				yield isText(bytes
-					.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), total, "Bytes inspected")));
-			}
-		};
+		Content decoded = content.decoded();
+		return (decoded.form() == Form.BY_BYTES) ? (memory.isText() ? text(content) : blob(content))
+				: (decoded.form() == Form.TEXT) ? text(decoded) : blob(decoded);
 	}
 
 	private static Mono<Boolean> isText(Flux<DataBuffer> bytes) {

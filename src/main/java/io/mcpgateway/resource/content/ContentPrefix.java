@@ -6,14 +6,16 @@ import java.util.function.IntConsumer;
 
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Prefix of a content.
+ * Prefix of a content, with text in UTF-8.
  *
  * @param isAll whether the prefix is the whole content
+ * @param isDecoded whether the text of the source has another encoding
  */
-public record ContentPrefix(byte[] bytes, boolean isAll) {
+public record ContentPrefix(byte[] bytes, boolean isAll, boolean isDecoded) {
 
 	/**
 	 * Reads at most {@code most} bytes, buffer by buffer, and cancels once one byte more
@@ -22,16 +24,24 @@ public record ContentPrefix(byte[] bytes, boolean isAll) {
 	 */
 	public static Mono<ContentPrefix> of(Content content, int most, IntConsumer progress) {
 		return switch (content.body()) {
-			case Content.InMemory memory ->
-				Mono.just(new ContentPrefix(Arrays.copyOf(memory.bytes(), Math.min(memory.bytes().length, most)),
-						memory.bytes().length <= most));
+			case Content.InMemory memory -> {
+				Content text = content.decoded();
+				byte[] bytes = (text.body() instanceof Content.InMemory decoded) ? decoded.bytes() : memory.bytes();
+				yield Mono.just(new ContentPrefix(Arrays.copyOf(bytes, Math.min(bytes.length, most)),
+						bytes.length <= most, text != content));
+			}
 			case Content.Streamed(var bytes, var length) -> Mono.defer(() -> {
 				Taken taken = new Taken(most);
-				return bytes.concatMap((buffer) -> Mono.just(taken.take(buffer, progress)), 0)
+				return text(content, bytes, taken).concatMap((buffer) -> Mono.just(taken.take(buffer, progress)), 0)
 					.takeUntil((isEnough) -> isEnough)
 					.then(Mono.fromSupplier(taken::end));
 			});
 		};
+	}
+
+	private static Flux<DataBuffer> text(Content content, Flux<DataBuffer> bytes, Taken taken) {
+		TextEncoding encoding = content.encoding();
+		return (encoding != null) ? DecodedStream.decode(bytes, encoding, (charset) -> taken.isDecoded = true) : bytes;
 	}
 
 	/** Bytes collected up to now. */
@@ -42,6 +52,8 @@ public record ContentPrefix(byte[] bytes, boolean isAll) {
 		private final int most;
 
 		private boolean isMore;
+
+		private boolean isDecoded;
 
 		Taken(int most) {
 			this.most = most;
@@ -63,7 +75,7 @@ public record ContentPrefix(byte[] bytes, boolean isAll) {
 		}
 
 		ContentPrefix end() {
-			return new ContentPrefix(this.bytes.toByteArray(), !this.isMore);
+			return new ContentPrefix(this.bytes.toByteArray(), !this.isMore, this.isDecoded);
 		}
 
 	}

@@ -1,7 +1,9 @@
 package io.mcpgateway.resource.content;
 
-import java.util.function.Function;
+import java.nio.charset.Charset;
+import java.util.function.ToLongFunction;
 
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -14,78 +16,127 @@ final class LineSearch {
 	 */
 	private static final long FIRST_TAIL_BYTES = 64 * 1024;
 
-	private LineSearch() {
+	private final byte[] lineBreak;
+
+	private final long size;
+
+	private final ByteRange.RangeReader bytes;
+
+	/**
+	 * Creates a search.
+	 * @param charset encoding of the text; {@code null} if a line break is one byte, as
+	 * in ASCII
+	 * @param size number of bytes of the text
+	 */
+	LineSearch(@Nullable Charset charset, long size, ByteRange.RangeReader bytes) {
+		this.lineBreak = (charset != null && charset.canEncode()) ? "\n".getBytes(TextEncoding.decoding(charset))
+				: new byte[] { '\n' };
+		this.size = size;
+		this.bytes = bytes;
 	}
 
 	/**
 	 * Returns the bytes from the start of a line to the end of another, counted from 1.
 	 */
-	static Mono<ByteRange> lines(long first, long last, long size, ByteRange.RangeReader bytes) {
-		return after(first - 1, 0, size, bytes)
-			.flatMap((start) -> after(last - first + 1, start, size, bytes).map((end) -> new ByteRange(start, end)));
+	Mono<ByteRange> lines(long first, long last) {
+		return after(first - 1, 0)
+			.flatMap((start) -> after(last - first + 1, start).map((end) -> new ByteRange(start, end)));
 	}
 
 	/** Returns the bytes of the last lines. */
-	static Mono<ByteRange> tail(long lines, long size, ByteRange.RangeReader bytes) {
-		return (lines == 0) ? Mono.just(new ByteRange(size, size)) : tail(lines, FIRST_TAIL_BYTES, size, bytes);
+	Mono<ByteRange> tail(long lines) {
+		return (lines == 0) ? Mono.just(new ByteRange(this.size, this.size)) : tail(lines, FIRST_TAIL_BYTES);
 	}
 
-	private static Mono<ByteRange> tail(long lines, long looked, long size, ByteRange.RangeReader bytes) {
-		long from = Math.max(size - looked, 0);
-		// The final line break of the text starts no further line
-		return count(from, Math.max(size - 1, 0), bytes).flatMap((ends) -> {
+	private Mono<ByteRange> tail(long lines, long looked) {
+		long start = Math.max(this.size - looked, 0);
+		long from = start - start % this.lineBreak.length;
+		return inner(from).flatMap((ends) -> {
 			if (ends >= lines) {
-				return after(ends - lines + 1, from, size, bytes).map((start) -> new ByteRange(start, size));
+				return after(ends - lines + 1, from).map((found) -> new ByteRange(found, this.size));
 			}
-			return (from == 0) ? Mono.just(new ByteRange(0, size)) : tail(lines, looked * 4, size, bytes);
+			return (from == 0) ? Mono.just(new ByteRange(0, this.size)) : tail(lines, looked * 4);
 		});
 	}
 
 	/** Returns the position after a number of line breaks. */
-	private static Mono<Long> after(long ends, long start, long size, ByteRange.RangeReader bytes) {
-		return (ends == 0 || start >= size) ? Mono.just(start) : Mono.defer(() -> {
+	private Mono<Long> after(long ends, long start) {
+		return (ends == 0 || start >= this.size) ? Mono.just(start) : Mono.defer(() -> {
 			Search search = new Search(ends, start);
-			return pass(start, size, bytes, search::pass).takeUntil((passed) -> search.left == 0)
-				.then(Mono.fromSupplier(() -> (search.left == 0) ? search.position : size));
+			return pass(start, search::pass).takeUntil((passed) -> search.left == 0)
+				.then(Mono.fromSupplier(() -> (search.left == 0) ? search.position : this.size));
 		});
 	}
 
-	private static Mono<Long> count(long start, long end, ByteRange.RangeReader bytes) {
-		return pass(start, end, bytes, LineSearch::count).reduce(0L, Long::sum);
+	/**
+	 * Counts the line breaks that start a line. The final one of the text starts none.
+	 */
+	private Mono<Long> inner(long start) {
+		return Mono.defer(() -> {
+			Search search = new Search(Long.MAX_VALUE, start);
+			return pass(start, search::pass)
+				.then(Mono.fromSupplier(() -> Long.MAX_VALUE - search.left - (search.endsWithBreak() ? 1 : 0)));
+		});
 	}
 
-	private static <T> Flux<T> pass(long start, long end, ByteRange.RangeReader bytes, Function<byte[], T> each) {
-		return (start >= end) ? Flux.empty() : bytes.read(start, end).map(BufferBytes::drain).map(each);
-	}
-
-	private static long count(byte[] bytes) {
-		long ends = 0;
-		for (int i = 0; i < bytes.length; i++) {
-			ends += (bytes[i] == '\n') ? 1 : 0;
-		}
-		return ends;
+	private Flux<Long> pass(long start, ToLongFunction<byte[]> each) {
+		return (start >= this.size) ? Flux.empty()
+				: this.bytes.read(start, this.size).map(BufferBytes::drain).map(each::applyAsLong);
 	}
 
 	/** State of a search. */
-	private static final class Search {
+	private final class Search {
 
 		private long left;
 
+		/** Position of the next byte. */
 		private long position;
 
-		Search(long left, long position) {
+		/** Number of bytes of a line break that are found, while it is incomplete. */
+		private int found;
+
+		private long lastBreak = -1;
+
+		Search(long left, long start) {
 			this.left = left;
-			this.position = position;
+			this.position = start;
 		}
 
+		/** Passes over bytes, or up to the last line break. */
 		long pass(byte[] bytes) {
+			return (LineSearch.this.lineBreak.length == 1) ? passNarrow(bytes, LineSearch.this.lineBreak[0])
+					: passWide(bytes, LineSearch.this.lineBreak);
+		}
+
+		boolean endsWithBreak() {
+			return this.lastBreak == LineSearch.this.size;
+		}
+
+		private long passNarrow(byte[] bytes, byte lineBreak) {
 			for (int i = 0; i < bytes.length; i++) {
-				if (bytes[i] == '\n' && --this.left == 0) {
-					this.position += i + 1;
-					return this.position;
+				if (bytes[i] == lineBreak) {
+					this.lastBreak = this.position + i + 1;
+					if (--this.left == 0) {
+						this.position = this.lastBreak;
+						return this.position;
+					}
 				}
 			}
 			this.position += bytes.length;
+			return this.position;
+		}
+
+		private long passWide(byte[] bytes, byte[] lineBreak) {
+			for (int i = 0; i < bytes.length && this.left > 0; i++) {
+				int at = (int) (this.position++ % lineBreak.length);
+				this.found = (at == 0) ? 0 : this.found;
+				this.found += (bytes[i] == lineBreak[at]) ? 1 : 0;
+				if (this.found == lineBreak.length) {
+					this.found = 0;
+					this.left--;
+					this.lastBreak = this.position;
+				}
+			}
 			return this.position;
 		}
 

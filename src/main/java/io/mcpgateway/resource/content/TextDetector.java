@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
+import org.springframework.core.io.buffer.DataBuffer;
+
 /**
  * Detector of text in a stream of buffers: valid UTF-8 (RFC 3629: no overlong form, no
  * surrogate, nothing beyond U+10FFFF) without NUL.
@@ -28,6 +30,21 @@ final class TextDetector {
 	static boolean isText(byte[] bytes) {
 		TextDetector scanner = new TextDetector();
 		return scanner.accepts(bytes, bytes.length) && scanner.isComplete();
+	}
+
+	/** Returns whether all bytes are ASCII, and none is NUL. */
+	static boolean isAscii(byte[] bytes) {
+		int at = skipAscii(bytes, 0, bytes.length);
+		while (at < bytes.length && bytes[at] > 0) {
+			at++;
+		}
+		return at == bytes.length;
+	}
+
+	/** Returns whether all bytes to read of a buffer are ASCII, and none is NUL. */
+	static boolean isAscii(DataBuffer buffer) {
+		byte[] whole = BufferBytes.whole(buffer);
+		return (whole != null) ? isAscii(whole) : buffer.indexOf((octet) -> octet <= 0, buffer.readPosition()) < 0;
 	}
 
 	/** Checks the next bytes; returns {@code false} once the bytes cannot be text. */

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -121,6 +122,25 @@ class ApiReadsIT {
 		JsonNode content = this.served.catalog().content(ROOT + "plain");
 		assertThat(content.required("mimeType").stringValue()).isEqualTo(type);
 		assertThat(content.has(form)).isTrue();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'text/plain; charset=koi8-r', koi8-r, KOI8-R", "text/plain, windows-1251, windows-1251",
+			"application/json;charset=Shift_JIS, Shift_JIS, Shift_JIS" })
+	void decodesAnAnswerInAnotherEncoding(String sent, String charset, String found) {
+		String line = "\u0421\u043f\u0438\u0441\u043e\u043a \u0442\u043e\u0432\u0430\u0440\u043e\u0432 \u0438 \u0446\u0435\u043d\u044b\n";
+		for (int lines : new int[] { 1, 50_000 }) {
+			byte[] body = line.repeat(lines).getBytes(Charset.forName(charset));
+			this.server.on("/v1/plain", (head, out) -> {
+				out.write(("HTTP/1.1 200 OK\r\nContent-Type: " + sent + "\r\nContent-Length: " + body.length
+						+ "\r\nConnection: close\r\n\r\n")
+					.getBytes(StandardCharsets.UTF_8));
+				out.write(body);
+			});
+			JsonNode content = this.served.catalog().content(ROOT + "plain");
+			assertThat(content.path("text").asString("a blob").equals(line.repeat(lines))).isTrue();
+			assertThat(content.at("/_meta/io.mcpgateway~1charset").asString("")).isEqualTo(found);
+		}
 	}
 
 	@Test

@@ -21,7 +21,8 @@ class FileScopeTests implements ScopeContract<FileMount> {
 	/** Settings that change the scope, with other values than the default. */
 	private static final Map<String, String> DECISIVE = Map.ofEntries(Map.entry("root", "/srv/other"),
 			Map.entry("title", "A title"), Map.entry("description", "A description"), Map.entry("include", "a/**"),
-			Map.entry("exclude", "b/**"), Map.entry("hidden", "true"), Map.entry("follow-links", "true"));
+			Map.entry("exclude", "b/**"), Map.entry("hidden", "true"), Map.entry("follow-links", "true"),
+			Map.entry("charset", "Shift_JIS"));
 
 	/** Settings that leave the scope alone. */
 	private static final Set<String> NEUTRAL = Set.of("audience", "priority", "ttl", "cache-scope", "watch", "coalesce",
@@ -55,7 +56,7 @@ class FileScopeTests implements ScopeContract<FileMount> {
 	@Test
 	void isTheSameJsonAsThatOfKeptIndexes() {
 		assertThat(scope(Map.of("include", "docs/**")))
-			.isEqualTo("[\"/srv/docs\",null,null,[\"docs/**\"],[],false,false]");
+			.isEqualTo("[\"/srv/docs\",null,null,[\"docs/**\"],[],false,false,null]");
 	}
 
 }

@@ -21,7 +21,7 @@ class GitScopeTests implements ScopeContract<GitMount> {
 	/** Settings that change the scope, with other values than the default. */
 	private static final Map<String, String> DECISIVE = Map.of("path", "/srv/other", "url", "https://git.example/b.git",
 			"branch", "next", "title", "A title", "description", "A description", "include[0]", "a/**", "exclude[0]",
-			"b/**");
+			"b/**", "charset", "Shift_JIS");
 
 	/** Settings that leave the scope alone. */
 	private static final Set<String> NEUTRAL = Set.of("username", "password", "fetch-interval", "fetch-timeout",
@@ -56,7 +56,7 @@ class GitScopeTests implements ScopeContract<GitMount> {
 	@Test
 	void isTheSameJsonAsThatOfKeptIndexes() {
 		assertThat(scope(Map.of("include[0]", "docs/**")))
-			.isEqualTo("[\"/srv/handbook\",\"https://git.example/a.git\",null,null,null,[\"docs/**\"],[]]");
+			.isEqualTo("[\"/srv/handbook\",\"https://git.example/a.git\",null,null,null,[\"docs/**\"],[],null]");
 	}
 
 }

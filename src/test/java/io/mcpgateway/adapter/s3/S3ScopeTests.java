@@ -22,7 +22,8 @@ class S3ScopeTests implements ScopeContract<S3Mount> {
 			Map.entry("prefix", "2026/"), Map.entry("region", "eu-west-1"),
 			Map.entry("endpoint", "http://localhost:9000"), Map.entry("path-style", "true"),
 			Map.entry("access-key-id", "key"), Map.entry("title", "A title"), Map.entry("description", "A description"),
-			Map.entry("include", "a/**"), Map.entry("exclude", "b/**"), Map.entry("dot-segments", "true"));
+			Map.entry("include", "a/**"), Map.entry("exclude", "b/**"), Map.entry("dot-segments", "true"),
+			Map.entry("charset", "Shift_JIS"));
 
 	/**
 	 * How the mount is reached and how long, what is told beside texts, and how changes

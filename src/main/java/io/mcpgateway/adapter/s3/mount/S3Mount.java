@@ -90,7 +90,8 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 	/** Returns the scope of search, see {@link AdapterSettings#scope}. */
 	public String scope(MountSettings settings) {
 		return MountScope.of(this.bucket, this.prefix, this.region, this.endpoint, this.pathStyle, this.accessKeyId,
-				settings.title(), settings.description(), settings.include(), settings.exclude(), this.dotSegments);
+				settings.title(), settings.description(), settings.include(), settings.exclude(), this.dotSegments,
+				settings.charsetName());
 	}
 
 	/** Returns the settings without secrets. */

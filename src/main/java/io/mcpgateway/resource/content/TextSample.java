@@ -1,0 +1,98 @@
+package io.mcpgateway.resource.content;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes by which an encoding is recognized: a whole text, or its beginning.
+ *
+ * @param isAll whether the last character is complete
+ */
+record TextSample(byte[] bytes, boolean isAll) {
+
+	/** Of so many characters, one may be wrong. */
+	private static final int CHARACTERS_PER_ERROR = 1000;
+
+	/** Returns the encoding of a byte order mark; {@code null} without one. */
+	@Nullable Charset marked() {
+		if (startsWith(0xEF, 0xBB, 0xBF)) {
+			return StandardCharsets.UTF_8;
+		}
+		if (startsWith(0xFF, 0xFE, 0, 0)) {
+			return StandardCharsets.UTF_32LE;
+		}
+		if (startsWith(0, 0, 0xFE, 0xFF)) {
+			return StandardCharsets.UTF_32BE;
+		}
+		if (startsWith(0xFF, 0xFE)) {
+			return StandardCharsets.UTF_16LE;
+		}
+		return startsWith(0xFE, 0xFF) ? StandardCharsets.UTF_16BE : null;
+	}
+
+	/** Returns whether the bytes are UTF-8 text without NUL. */
+	boolean isUtf8() {
+		TextDetector detector = new TextDetector();
+		return detector.accepts(this.bytes, this.bytes.length) && (!this.isAll || detector.isComplete());
+	}
+
+	/**
+	 * Returns whether the bytes are text in an encoding. Few characters may be wrong, as
+	 * in a text that a tool damaged.
+	 */
+	boolean fits(Charset charset) {
+		String text = decode(charset);
+		return text.codePoints().filter(TextSample::isWrong).count() * CHARACTERS_PER_ERROR <= text.length();
+	}
+
+	/** Returns the text in an encoding, with U+FFFD for each wrong character. */
+	String decode(Charset charset) {
+		CharsetDecoder decoder = charset.newDecoder()
+			.onMalformedInput(CodingErrorAction.REPLACE)
+			.onUnmappableCharacter(CodingErrorAction.REPLACE);
+		CharBuffer text = CharBuffer.allocate((int) Math.ceil(this.bytes.length * (double) decoder.maxCharsPerByte()));
+		CoderResult result = decoder.decode(ByteBuffer.wrap(this.bytes), text, this.isAll);
+		if (result.isUnderflow() && this.isAll) {
+			decoder.flush(text);
+		}
+		return text.flip().toString();
+	}
+
+	/** Returns the number of bytes that are 0 among the even, or among the odd ones. */
+	int zeros(int first, int step) {
+		int zeros = 0;
+		for (int i = first; i < this.bytes.length; i += step) {
+			zeros += (this.bytes[i] == 0) ? 1 : 0;
+		}
+		return zeros;
+	}
+
+	/** Returns whether a character occurs in no text, such as most controls. */
+	private static boolean isWrong(int character) {
+		return switch (Character.getType(character)) {
+			case Character.CONTROL -> "\t\n\u000b\f\r\b\u001a\u001b\u0085".indexOf(character) < 0;
+			case Character.UNASSIGNED, Character.PRIVATE_USE, Character.SURROGATE -> true;
+			default -> character == 0xFFFD;
+		};
+	}
+
+	private boolean startsWith(int... octets) {
+		if (this.bytes.length < octets.length) {
+			return false;
+		}
+		for (int i = 0; i < octets.length; i++) {
+			if ((this.bytes[i] & 0xff) != octets[i]) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+}
