@@ -64,7 +64,7 @@ final class ExcerptReader {
 	}
 
 	private static Excerpt text(Content content, ReadRequest wanted, TextExcerpt text, boolean isDecoded) {
-		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
+		String mimeType = MediaTypes.ofText(content.mimeType());
 		Continuation next = text.isCut() ? Continuation.after(wanted, text, isDecoded) : Continuation.later(content);
 		return new Excerpt.Text(content.uri(), mimeType, text.text(), text.isCut() ? cut(wanted, text, next) : null,
 				next, Continuation.nextPage(content));

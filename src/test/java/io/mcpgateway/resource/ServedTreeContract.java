@@ -11,6 +11,7 @@ import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.EncodedText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
@@ -144,6 +145,22 @@ public interface ServedTreeContract {
 		assertThat(client().text(uri + "?tail=1")).isEqualTo(lines.getLast());
 		assertThat(client().text(uri + "?tail=99")).isEqualTo(sample.text());
 		assertThat(part(uri + "?bytes=0-")).isEqualTo(sample.bytes());
+	}
+
+	/** Beginnings of a key, a certificate, a plot, a program, a template and a mesh. */
+	@ParameterizedTest
+	@CsvSource({ "deploy.pub, ssh-ed25519 AAAAC3Nz deploy@example", "ca.pem, -----BEGIN CERTIFICATE-----",
+			"plot.ps, %!PS-Adobe-3.0", "vec.cu, __global__ void add() {}", "todo.org, * TODO write",
+			"app.pot, msgid \"\"", "part.stl, solid cube", "mod.mts, export {};", "db.dump, -- PostgreSQL dump" })
+	default void looksAtTheBytesWhereSuffixesAreShared(String name, String text) {
+		put(name, text);
+		put("b" + name, new byte[] { 'a', 0, (byte) 0xff });
+		JsonNode content = client().content(root() + name);
+		assertThat(content.path("text").asString("a blob")).isEqualTo(text);
+		assertThat(content.required("mimeType").stringValue()).startsWith("text/");
+		assertThat(client().blob(root() + "b" + name)).containsExactly('a', 0, 0xff);
+		put("large-" + name, (text + "\n").repeat(20_000));
+		assertThat(client().text(root() + "large-" + name).length()).isEqualTo((text.length() + 1) * 20_000);
 	}
 
 	@Test

@@ -72,7 +72,7 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 		/** Returns the form for a media type, or for an unknown type. */
 		public static Form of(@Nullable String mimeType) {
-			return (mimeType == null || MediaTypes.isText(mimeType)) ? BY_BYTES : BLOB;
+			return (mimeType == null || MediaTypes.mayBeText(mimeType)) ? BY_BYTES : BLOB;
 		}
 
 	}

@@ -77,8 +77,7 @@ public final class ContentEncoder {
 	}
 
 	private static ResourceContents text(Content content) {
-		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
-		return new ResourceContents.Text(content.uri(), mimeType, switch (content.body()) {
+		return new ResourceContents.Text(content.uri(), MediaTypes.ofText(content.mimeType()), switch (content.body()) {
 			case Content.InMemory memory -> memory.escaped();
 			case Content.Streamed(var bytes, var length) -> new StreamedText(escape(bytes));
 		}, content.meta());

@@ -44,10 +44,31 @@ public final class MediaTypes {
 	 */
 	private static final List<String> TEXT_SUFFIXES = List.of("+xml", "+json", "+yaml");
 
+	/** Families of types whose bytes are no text, whatever the suffix. */
+	private static final List<String> BINARY_FAMILIES = List.of("image/", "audio/", "video/", "font/",
+			"application/vnd.openxmlformats-officedocument.", "application/vnd.oasis.opendocument.",
+			"application/vnd.ms-excel", "application/vnd.ms-powerpoint", "application/vnd.ms-word");
+
+	/** Types whose bytes are no text, above all archives and documents. */
+	private static final Set<String> BINARIES = Set.of("application/pdf", "application/msword",
+			"application/vnd.ms-outlook", "application/epub+zip", "application/zip", "application/gzip",
+			"application/java-archive", "application/java-vm", "application/x-7z-compressed", "application/x-bzip2",
+			"application/x-xz", "application/zstd", "application/x-rar-compressed", "application/wasm",
+			"application/x-dosexec", "application/x-iso9660-image", "application/x-apple-diskimage",
+			"application/x-parquet", "application/x-font-ttf", "application/x-font-otf");
+
+	/** Types of these families whose suffix programming languages and others share. */
+	private static final Set<String> SHARED = Set.of("audio/adpcm", "audio/vnd.dts", "audio/x-mod", "audio/x-mpegurl",
+			"image/vnd.dxf", "image/vnd.fastbidsheet", "image/vnd.fst", "image/x-pict", "image/x-raw-panasonic",
+			"image/x-xpixmap");
+
 	private static final Pattern WELL_FORMED = Pattern.compile("[\\w!#$&^.+-]+/[\\w!#$&^.+-]+");
 
 	/** The types by a whole name, or by an ending after an asterisk. */
 	private static final Map<String, String> BY_PATTERN = new HashMap<>(2048);
+
+	/** Types of {@link #BY_PATTERN}. */
+	private static final Set<String> BY_SUFFIX = new HashSet<>(2048);
 
 	/** Types that are text, most of them outside of {@code text/}. */
 	private static final Set<String> TEXTS = new HashSet<>(512);
@@ -82,6 +103,23 @@ public final class MediaTypes {
 				&& WELL_FORMED.matcher(type).matches();
 	}
 
+	/**
+	 * Returns whether bytes of a media type may be text: if the type is text, or if texts
+	 * share its suffixes, as certificates, keys and programs do.
+	 */
+	static boolean mayBeText(String mediaType) {
+		return isText(mediaType) || SHARED.contains(mediaType)
+				|| (!BINARIES.contains(mediaType) && BINARY_FAMILIES.stream().noneMatch(mediaType::startsWith));
+	}
+
+	/**
+	 * Returns the media type of bytes that are text. The type of a suffix says nothing if
+	 * it is that of binary files.
+	 */
+	public static String ofText(@Nullable String mediaType) {
+		return (mediaType == null || (BY_SUFFIX.contains(mediaType) && !isText(mediaType))) ? TEXT : mediaType;
+	}
+
 	/** Adds a line: the type, {@code text} or {@code bytes}, and the patterns if any. */
 	private static void add(String[] line) {
 		if (line[1].equals("text")) {
@@ -89,6 +127,7 @@ public final class MediaTypes {
 		}
 		for (int i = 2; i < line.length; i++) {
 			BY_PATTERN.put(line[i], line[0]);
+			BY_SUFFIX.add(line[0]);
 		}
 	}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -32,6 +33,10 @@ final class MediaTypeTable {
 	/** Registered or common names for types with a different name in Tika. */
 	private static final Map<String, String> RENAMED = Map.of("text/x-web-markdown", "text/markdown", "text/x-yaml",
 			"application/yaml", "application/rls-services+xml", "text/x-rust");
+
+	/** Types of suffixes that a text format has taken over from old documents. */
+	private static final Map<String, String> BY_SUFFIX = Map.of(".dot", "text/vnd.graphviz", ".pot",
+			"text/x-gettext-translation-template");
 
 	static final MimeTypes TYPES = MimeTypes.getDefaultMimeTypes();
 
@@ -82,6 +87,11 @@ final class MediaTypeTable {
 
 	@SuppressWarnings("deprecation")
 	static String ofName(String name) {
+		String lower = name.toLowerCase(Locale.ROOT);
+		String suffix = lower.substring(Math.max(0, lower.lastIndexOf('.')));
+		if (BY_SUFFIX.containsKey(suffix)) {
+			return BY_SUFFIX.get(suffix);
+		}
 		String type = TYPES.getMimeType(name).getType().toString();
 		return RENAMED.getOrDefault(type, type);
 	}

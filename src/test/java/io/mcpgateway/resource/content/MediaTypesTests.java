@@ -1,5 +1,6 @@
 package io.mcpgateway.resource.content;
 
+import io.mcpgateway.resource.content.Content.Form;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,36 @@ class MediaTypesTests {
 		String type = MediaTypes.ofName(name);
 		assertThat(type).isNotNull();
 		assertThat(MediaTypes.isText(String.valueOf(type))).isFalse();
+	}
+
+	/**
+	 * Suffixes that texts share with binary files: of keys and certificates, and of the
+	 * languages that GitHub's Linguist knows ({@code lib/linguist/languages.yml}).
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "pem", "crt", "cer", "key", "pub", "asc", "sig", "p7b", "crl", "gpg", "dump", "bin", "mts",
+			"cu", "dts", "stl", "ps", "eps", "dot", "pot", "org", "mod", "csh", "tcsh", "texi", "tpl", "mmd", "m3u",
+			"m3u8", "do", "scd", "sc", "pml", "mat", "nc", "cdf", "rq", "fbs", "clp", "cil", "arc", "afm", "bdf", "pfa",
+			"xpm", "dxf", "igs", "wrl", "pgn", "cif", "xyz", "pdb", "hdr", "fig", "ppd", "com", "spc", "prc", "pwn",
+			"raw", "las", "ice", "geo", "gmx", "x3d", "adp", "aw", "fnc", "plb", "cmp", "mrc", "fst", "pic", "sdp",
+			"shar", "sus", "hqx", "wpl", "qfx", "iif" })
+	void mayBeTextDespiteTheirNames(String suffix) {
+		assertThat(Form.of(MediaTypes.ofName("a." + suffix))).isEqualTo(Form.BY_BYTES);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "png", "pdf", "zip", "jar", "docx", "xls", "ppt", "msg", "odt", "mp4", "mp3", "ttf", "gz",
+			"7z", "class", "exe" })
+	void areNeverText(String suffix) {
+		assertThat(Form.of(MediaTypes.ofName("a." + suffix))).isEqualTo(Form.BLOB);
+	}
+
+	@Test
+	void ofASuffixSayNothingOfText() {
+		assertThat(MediaTypes.ofText("application/vnd.lotus-organizer")).isEqualTo("text/plain");
+		assertThat(MediaTypes.ofText("text/markdown")).isEqualTo("text/markdown");
+		assertThat(MediaTypes.ofText("application/x-of-a-server")).isEqualTo("application/x-of-a-server");
+		assertThat(MediaTypes.ofText(null)).isEqualTo("text/plain");
 	}
 
 	@ParameterizedTest
