@@ -18,6 +18,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.MarkdownUri;
+import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -157,6 +158,9 @@ final class DocumentAdapter implements ResourceAdapter {
 	}
 
 	private Mono<Content> markdown(String uri, MarkdownUri target, Content document, Mono<Content> again) {
+		if (document.form() == Form.TEXT && isNamedDocument(target)) {
+			return Mono.just(new Content(uri, document.mimeType(), Form.TEXT, document.body(), document.meta()));
+		}
 		if (document.form() != Form.BLOB && !DocumentTypes.isDocument(document.mimeType())) {
 			return Mono.error(() -> new UnreadableException("it is a text already. Read it without as=markdown"));
 		}
@@ -210,6 +214,12 @@ final class DocumentAdapter implements ResourceAdapter {
 			.withMimeType(MarkdownReader.MEDIA_TYPE)
 			.withAnnotations(range.annotations())
 			.withMeta(range.meta());
+	}
+
+	/** Returns whether the name is that of a document, although the bytes may be text. */
+	private static boolean isNamedDocument(MarkdownUri target) {
+		String path = target.document().rawPath();
+		return isBinary(MediaTypes.ofName(path.substring(path.lastIndexOf('/') + 1)));
 	}
 
 	private static boolean isBinary(@Nullable String mimeType) {

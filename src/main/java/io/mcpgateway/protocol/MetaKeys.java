@@ -45,6 +45,9 @@ public final class MetaKeys {
 	 */
 	public static final String CHARSET = "io.mcpgateway/charset";
 
+	/** Compression of the bytes of a text, such as {@code gzip}; tools read the text. */
+	public static final String CONTENT_ENCODING = "io.mcpgateway/contentEncoding";
+
 	/** URI of the Markdown of a document. */
 	public static final String MARKDOWN = "io.mcpgateway/markdown";
 

@@ -16,6 +16,7 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -113,7 +114,8 @@ final class DocumentIndexer {
 		}
 		String fingerprint = DocumentFingerprint.of(resource, this.maxDocument);
 		String known = this.index.fingerprint(resource.uri());
-		boolean isText = found.content() != null && (found.isConverted() || mayBeText(resource.mimeType()));
+		boolean isText = found.content() != null
+				&& (found.isConverted() || mayBeText(resource.mimeType()) || GzippedText.isNamed(resource.uri()));
 		boolean isSame = fingerprint.equals(known) && (!isText || DocumentFingerprint.isKnown(resource)) && !isChanged;
 		boolean isStillWithoutRoom = !this.index.hasRoom() && DocumentFingerprint.unfinished(fingerprint).equals(known);
 		if (isSame || isStillWithoutRoom) {
@@ -129,10 +131,16 @@ final class DocumentIndexer {
 		if (!this.index.hasRoom()) {
 			return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
 		}
-		return plan.content.flatMap((content) -> ExtractedText.of(content.decoded(), this.maxDocument))
+		return plan.content.flatMap(this::text)
+			.flatMap((content) -> ExtractedText.of(content.decoded(), this.maxDocument))
 			.contextWrite(Access::shared)
 			.flatMap((text) -> put(plan, claim, text))
 			.onErrorResume((failure) -> unread(plan, claim, failure));
+	}
+
+	private Mono<Content> text(Content content) {
+		return GzippedText.is(content) ? GzippedText.beginning(content, this.maxDocument, (read) -> {
+		}) : Mono.just(content);
 	}
 
 	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, ExtractedText text) {

@@ -15,6 +15,7 @@ import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.Search.SearchAnswer;
@@ -179,7 +180,7 @@ final class LuceneSearch implements Search {
 		String uri = String.valueOf(document.get(IndexedDocument.URI));
 		String label = document.get(IndexedDocument.LABEL);
 		String type = document.get(IndexedDocument.TYPE);
-		boolean isConverted = snippet.line() != null && Form.of(type) == Form.BLOB;
+		boolean isConverted = snippet.line() != null && Form.of(type) == Form.BLOB && !GzippedText.isNamed(uri);
 		return new Hit(isConverted ? converted(uri, snippet) : uri, (label != null) ? label : uri, type, snippet.text(),
 				(isConverted && snippet.page() != null) ? null : snippet.line());
 	}

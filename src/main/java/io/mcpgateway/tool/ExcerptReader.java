@@ -1,16 +1,22 @@
 package io.mcpgateway.tool;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.BufferBytes;
-import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentPrefix;
+import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.TextExcerpt;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.ProgressReporter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -43,9 +49,34 @@ final class ExcerptReader {
 			boolean isRange = lines == null && bytes == null && !wanted.piece().equals(ReadRange.WHOLE);
 			return this.catalog.open(wanted.uri()).flatMap((content) -> {
 				String markdown = isRange ? null : content.markdownUri();
-				return (markdown != null) ? read(markdown, lines, bytes, progress)
-						: read(part(content, wanted), wanted, progress);
+				return (markdown != null) ? read(markdown, lines, bytes, progress) : GzippedText.is(content)
+						? inflated(content, wanted, progress) : read(part(content, wanted), wanted, progress);
 			});
+		});
+	}
+
+	/**
+	 * Reads the text of a compressed content. Bytes of it are those of the source, and
+	 * lines those of the text.
+	 */
+	private Mono<Excerpt> inflated(Content content, ReadRequest wanted, ProgressReporter progress) {
+		IntConsumer read = (bytes) -> progress.advanced(bytes, null, "Bytes read");
+		return switch (wanted.piece()) {
+			case ReadRange.Whole whole -> GzippedText.beginning(content, this.maxText, read)
+				.flatMap((text) -> read(text, content, wanted, progress));
+			case ReadRange.Lines lines -> this.catalog.open(ResourceUri.withoutQuery(wanted.uri()))
+				.flatMap((whole) -> GzippedText.lines(whole, wanted.uri(), lines, this.maxText, read))
+				.onErrorMap(UnreadableException.class,
+						(beyond) -> new McpException(ErrorCode.INVALID_PARAMS, "Invalid lines: " + beyond.getMessage()))
+				.flatMap((text) -> read(text, content, wanted, progress));
+			default -> read(part(content, wanted), wanted, progress);
+		};
+	}
+
+	private Mono<Excerpt> read(Content text, Content stored, ReadRequest wanted, ProgressReporter progress) {
+		return beginning(text, this.maxText, progress).flatMap((beginning) -> {
+			TextExcerpt excerpt = TextExcerpt.of(beginning, text.form(), false);
+			return (excerpt != null) ? Mono.just(text(text, wanted, excerpt, true)) : binary(stored, wanted, progress);
 		});
 	}
 

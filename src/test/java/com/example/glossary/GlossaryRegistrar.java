@@ -23,7 +23,7 @@ public final class GlossaryRegistrar extends MountRegistrar<GlossaryMount> {
 
 	public GlossaryRegistrar() {
 		super(MountKind.of("glossaries", GlossaryMount.class)
-			.without("include", "exclude", "skills", "list", "charset"));
+			.without("include", "exclude", "skills", "list", "charset", "max-read"));
 	}
 
 	@Override

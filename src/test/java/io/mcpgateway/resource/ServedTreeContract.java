@@ -3,6 +3,7 @@ package io.mcpgateway.resource;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -161,6 +162,26 @@ public interface ServedTreeContract {
 		assertThat(client().blob(root() + "b" + name)).containsExactly('a', 0, 0xff);
 		put("large-" + name, (text + "\n").repeat(20_000));
 		assertThat(client().text(root() + "large-" + name).length()).isEqualTo((text.length() + 1) * 20_000);
+	}
+
+	@Test
+	default void readsTextUnderTheNameOfAnOldDocument() {
+		put("Point.msg", "float64 x\nfloat64 y\n");
+		put("mail.msg", HexFormat.of().parseHex("d0cf11e0a1b11ae1"));
+		assertThat(client().text(root() + "Point.msg")).isEqualTo("float64 x\nfloat64 y\n");
+		assertThat(client().content(root() + "Point.msg").required("mimeType").stringValue()).isEqualTo("text/plain");
+		assertThat(client().blob(root() + "mail.msg")).hasSize(8);
+	}
+
+	@Test
+	default void namesTheCompressionOfText() {
+		byte[] gzip = HexFormat.of().parseHex("1f8b08000000000002034b4ce20200077b6b8703000000");
+		put("notes.txt.gz", gzip);
+		put("all.tar.gz", gzip);
+		assertThat(client().blob(root() + "notes.txt.gz")).isEqualTo(gzip);
+		String key = "/_meta/io.mcpgateway~1contentEncoding";
+		assertThat(client().content(root() + "notes.txt.gz").at(key).asString("")).isEqualTo("gzip");
+		assertThat(client().content(root() + "all.tar.gz").at(key).isMissingNode()).isTrue();
 	}
 
 	@Test

@@ -13,6 +13,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -123,7 +124,8 @@ final class Library implements ResourceAdapter {
 		return Mono.fromSupplier(() -> this.books.get(uri.text())).map((book) -> {
 			this.reads.incrementAndGet();
 			String type = MediaTypes.ofName(uri.text());
-			return new Content(uri.text(), type, Form.of(type), new InMemory(book.bytes))
+			return new Content(uri.text(), type, Form.of(type), new InMemory(book.bytes),
+					GzippedText.meta(uri.text(), null))
 				.encoded(TextEncoding.DETECTED);
 		});
 	}

@@ -1,6 +1,7 @@
 package io.mcpgateway.search;
 
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 
@@ -39,6 +40,9 @@ class SearchTests {
 			.put("notes/cjk.txt", "全文検索エンジン\n")
 			.put("notes/greek.txt", EncodedText.of("utf-16be-marked.txt", "UTF-16BE").bytes())
 			.put("notes/russian.txt", EncodedText.of("koi8-r.txt", "KOI8-R").bytes())
+			.put("logs/old.log.gz", HexFormat.of()
+				.parseHex(
+						"1f8b08000000000002034bcb2c2a2e51c8c9cc4be54a54a84a2d284805b2157212f3525253b8003abe97a31d000000"))
 			.put("picture.png", new byte[] { (byte) 0x89, 'P', 'N', 'G', 'w', 'a', 'l', 'r', 'u', 's' })
 			.put("unknown", new byte[] { 'w', 'a', 'l', 'r', 'u', 's', 0, 1, 2 });
 		indexed = Indexed.of(directory, library);
@@ -97,6 +101,13 @@ class SearchTests {
 			.containsExactly("notes/greek.txt");
 		assertThat(indexed.found("\u0440\u0430\u0441\u0441\u044b\u043b\u043a\u0438"))
 			.containsExactly("notes/russian.txt");
+	}
+
+	@Test
+	void findsWordsInCompressedTexts() {
+		assertThat(indexed.answer("zeppelin").hits()).singleElement()
+			.satisfies((hit) -> assertThat(hit.uri()).isEqualTo(Library.PREFIX + "logs/old.log.gz"))
+			.satisfies((hit) -> assertThat(hit.line()).isEqualTo(2));
 	}
 
 	@Test

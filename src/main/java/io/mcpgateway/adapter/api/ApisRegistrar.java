@@ -27,7 +27,7 @@ import org.springframework.http.client.ReactorResourceFactory;
 final class ApisRegistrar extends MountRegistrar<ApiMount> {
 
 	static final MountKind<ApiMount> KIND = MountKind.of("apis", ApiMount.class)
-		.without("index", "skills", "list", "shared");
+		.without("index", "skills", "list", "max-read", "shared");
 
 	/** Maximum time of a request before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);

@@ -63,8 +63,8 @@ final class FileAdapter implements ResourceAdapter {
 		this.completion = new FileCompletion(tree, this.filter, threads);
 		this.reader = new FileReader(this.listing, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()),
-				new FileRangeReader(tree, mount.settings().encoding(), threads, bulk), this.children,
-				mount.settings().encoding(), threads, InstantSource.system());
+				new FileRangeReader(tree, mount.settings().encoding(), threads, bulk), this.children, mount.settings(),
+				threads, InstantSource.system());
 		this.settings = mount.settings().adapter(scope(mount));
 	}
 

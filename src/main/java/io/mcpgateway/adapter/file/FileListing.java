@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
@@ -80,6 +82,25 @@ final class FileListing {
 						? this.descriptions.file(new FileWalk.ListedFile(encoded, path, file.attributes())) : null;
 			}
 		});
+	}
+
+	/**
+	 * Checks a file that could not be opened: a file that lists show is there, even if
+	 * the gateway may not read it.
+	 * @throws UnreadableException if the gateway lacks the right to read the file
+	 */
+	void requireReadable(List<String> path) throws IOException {
+		if (!this.filter.showsFile(path)) {
+			return;
+		}
+		try {
+			this.tree.fileAttributes(path);
+		}
+		catch (FileSystemException ex) {
+			return;
+		}
+		throw new UnreadableException(
+				"the gateway may not read the file. Ask the operator for the right to read the file");
 	}
 
 	/** Opens a visible file or directory, or returns {@code null}. */

@@ -8,11 +8,13 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileFilter;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.TextEncoding;
@@ -45,10 +47,13 @@ final class FileReader {
 
 	private final TextEncoding encoding;
 
+	private final long maxRead;
+
 	FileReader(FileListing listing, FileFilter filter, CachedReader cached, FileRangeReader files,
-			FileChildren children, TextEncoding encoding, ReaderThreads threads, InstantSource clock) {
+			FileChildren children, MountSettings settings, ReaderThreads threads, InstantSource clock) {
 		this.listing = listing;
-		this.encoding = encoding;
+		this.encoding = settings.encoding();
+		this.maxRead = settings.maxRead().toBytes();
 		this.filter = filter;
 		this.cached = cached;
 		this.files = files;
@@ -64,8 +69,8 @@ final class FileReader {
 			case null -> Mono.empty();
 			case ReadRange.Whole whole when path.getLast().isEmpty() ->
 				directory(uri, path.subList(0, path.size() - 1));
-			case ReadRange.Whole whole ->
-				bytes(uri, path, ALL_BYTES, context).map((content) -> content.encoded(this.encoding));
+			case ReadRange.Whole whole -> bytes(uri, path, ALL_BYTES, context)
+				.map((content) -> content.bounded(this.maxRead).encoded(this.encoding));
 			case ReadRange.Bytes bytes -> bytes(uri, path, bytes, context);
 			case ReadRange.Lines lines -> lines(uri, path, lines, context);
 			case ReadRange.Tail tail -> lines(uri, path, tail, context);
@@ -106,9 +111,11 @@ final class FileReader {
 		return this.threads.call(() -> {
 			Instant now = this.clock.instant();
 			try (TreeNode file = this.listing.open(path, EntryKind.FILE)) {
-				return (file != null)
-						? content(uri, path, this.files.read(file, path, range, context), etag(file.attributes(), now))
-						: null;
+				if (file == null) {
+					this.listing.requireReadable(path);
+					return null;
+				}
+				return content(uri, path, this.files.read(file, path, range, context), etag(file.attributes(), now));
 			}
 		});
 	}
@@ -117,7 +124,10 @@ final class FileReader {
 		return !this.filter.showsFile(path) ? Mono.empty() : Mono.defer(() -> {
 			Instant now = this.clock.instant();
 			return this.files.find(path, range, ReaderKey.in(context))
-				.onErrorComplete(NoSuchFileException.class)
+				.onErrorResume(NoSuchFileException.class, (missing) -> this.threads.call(() -> {
+					this.listing.requireReadable(path);
+					return null;
+				}))
 				.map((found) -> found.range().of(content(uri, path, found.body(), etag(found.attributes(), now))));
 		});
 	}
@@ -125,7 +135,7 @@ final class FileReader {
 	private static Content content(ResourceUri uri, List<String> path, Body body, @Nullable String etag) {
 		String mimeType = MediaTypes.ofName(path.getLast());
 		return new Content(uri.text(), mimeType, Form.of(mimeType), body,
-				(etag != null) ? Map.of(MetaKeys.ETAG, etag) : null);
+				GzippedText.meta(path.getLast(), (etag != null) ? Map.of(MetaKeys.ETAG, etag) : null));
 	}
 
 	private static @Nullable String etag(NodeAttributes attributes, Instant now) {

@@ -74,7 +74,7 @@ final class GitAdapter implements ResourceAdapter {
 		this.filter = new PathFilter(mount);
 		this.listing = new GitListing(repository, this.uris, this.descriptions, this.filter);
 		this.children = new GitChildren(repository, this.filter, this.descriptions);
-		this.files = new GitFileReader(repository, this.filter, this.children, mount.settings().encoding());
+		this.files = new GitFileReader(repository, this.filter, this.children, mount.settings());
 		this.commits = new CommitReader(repository, this.uris, this.filter);
 		this.logs = new CommitLogReader(repository, this.uris, this.filter);
 		this.diffs = new DiffReader(repository, this.uris, this.filter, mount.settings().encoding());

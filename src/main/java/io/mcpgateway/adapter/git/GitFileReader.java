@@ -6,18 +6,19 @@ import java.util.Map;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
+import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.content.TextRange;
 import org.eclipse.jgit.lib.ObjectId;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Reader of the files and directories of any revision. */
@@ -33,9 +34,12 @@ final class GitFileReader {
 
 	private final TextEncoding encoding;
 
+	private final long maxRead;
+
 	/** Creates a reader of a mount. */
-	public GitFileReader(GitRepository repository, PathFilter filter, GitChildren children, TextEncoding encoding) {
-		this.encoding = encoding;
+	public GitFileReader(GitRepository repository, PathFilter filter, GitChildren children, MountSettings settings) {
+		this.encoding = settings.encoding();
+		this.maxRead = settings.maxRead().toBytes();
 		this.repository = repository;
 		this.filter = filter;
 		this.blobs = new BlobReader(repository);
@@ -70,7 +74,7 @@ final class GitFileReader {
 	 */
 	private Mono<Content> file(RepositoryReader reader, String uri, Contents target, ObjectId blob, ReadRange range,
 			ReaderKey caller) throws IOException {
-		String mimeType = MediaTypes.ofName(target.path().getLast());
+		String name = target.path().getLast();
 		long size = new TreeReader(reader).size(blob);
 		ByteRange known = switch (range) {
 			case ReadRange.Whole whole -> new ByteRange(0, size);
@@ -78,17 +82,20 @@ final class GitFileReader {
 			default -> null;
 		};
 		if (known != null) {
-			Content content = content(uri, mimeType, this.blobs.body(reader, blob, known, caller), blob);
-			return Mono.just((range == ReadRange.WHOLE) ? content.encoded(this.encoding) : content);
+			Content content = content(uri, name, this.blobs.body(reader, blob, known, caller), blob);
+			return Mono
+				.just((range == ReadRange.WHOLE) ? content.bounded(this.maxRead).encoded(this.encoding) : content);
 		}
 		return TextRange.find(range, size, (start, end) -> this.blobs.stream(blob, start, end, caller), this.encoding)
 			.flatMap((lines) -> this.repository
 				.with(caller, (next) -> this.blobs.body(next, blob, lines.bytes(), caller))
-				.map((body) -> lines.of(content(uri, mimeType, body, blob))));
+				.map((body) -> lines.of(content(uri, name, body, blob))));
 	}
 
-	private static Content content(String uri, @Nullable String mimeType, Body body, ObjectId blob) {
-		return new Content(uri, mimeType, Form.of(mimeType), body, Map.of(MetaKeys.ETAG, blob.name()));
+	private static Content content(String uri, String name, Body body, ObjectId blob) {
+		String mimeType = MediaTypes.ofName(name);
+		return new Content(uri, mimeType, Form.of(mimeType), body,
+				GzippedText.meta(name, Map.of(MetaKeys.ETAG, blob.name())));
 	}
 
 }

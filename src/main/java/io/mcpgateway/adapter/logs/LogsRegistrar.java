@@ -45,7 +45,7 @@ import reactor.core.scheduler.Scheduler;
 final class LogsRegistrar extends MountRegistrar<LogMount> {
 
 	static final MountKind<LogMount> KIND = MountKind.of("logs", LogMount.class)
-		.without("include", "index", "skills", "list", "charset");
+		.without("include", "index", "skills", "list", "charset", "max-read");
 
 	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
 

@@ -17,6 +17,7 @@ import io.mcpgateway.resource.content.TextEncoding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Settings of a mount of any kind, beside those of its own kind.
@@ -37,6 +38,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param charset encoding of the texts, such as {@code windows-1252}; found for each text
  * by default. A byte order mark comes before it, and bytes that do not fit are UTF-8 or
  * binary
+ * @param maxRead largest size of a file that is read as a whole; larger ones only by
+ * ranges
  * @param shared whether all nodes of a cluster see the same source, so that one of them
  * watches for all
  */
@@ -45,7 +48,7 @@ public record MountSettings(@Nullable String title, @Nullable String description
 		@Nullable Double priority, @DefaultValue List<String> include, @DefaultValue List<String> exclude,
 		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope, @Nullable Boolean index,
 		@DefaultValue("false") boolean skills, @DefaultValue("all") ListMode list, @Nullable Charset charset,
-		@Nullable Boolean shared) {
+		@DefaultValue("64GB") DataSize maxRead, @Nullable Boolean shared) {
 
 	public MountSettings {
 		audience = (audience != null) ? List.copyOf(audience) : null;
@@ -56,12 +59,13 @@ public record MountSettings(@Nullable String title, @Nullable String description
 	void check(String property) {
 		Bounds.priority(property + ".priority", this.priority);
 		Bounds.notNegative(property + ".ttl", this.ttl);
+		Bounds.size(property + ".max-read", DataSize.ofBytes(1), this.maxRead, DataSize.ofTerabytes(1024));
 	}
 
 	MountSettings withDefaults(boolean index, @Nullable Boolean shared) {
 		return new MountSettings(this.title, this.description, this.audience, this.priority, this.include, this.exclude,
 				this.ttl, this.cacheScope, (this.index != null) ? this.index : Boolean.valueOf(index), this.skills,
-				this.list, this.charset, (this.shared != null) ? this.shared : shared);
+				this.list, this.charset, this.maxRead, (this.shared != null) ? this.shared : shared);
 	}
 
 	public Caching caching() {

@@ -20,7 +20,7 @@ import io.r2dbc.pool.ConnectionPool;
 final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 
 	static final MountKind<PostgresMount> KIND = MountKind.of("postgres", PostgresMount.class)
-		.without("skills", "list", "charset")
+		.without("skills", "list", "charset", "max-read")
 		.withShared(true);
 
 	public PostgresRegistrar() {

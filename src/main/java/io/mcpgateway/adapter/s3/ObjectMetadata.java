@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.s3.client.InvalidResponseException;
 import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
@@ -20,9 +21,10 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
  * @param etag {@code null} if the server has no entity tags
  * @param versionId {@code null} if the bucket is not versioned
  * @param contentType the stored media type
+ * @param isGzipped whether the object is stored with the encoding {@code gzip}
  */
 record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable String versionId,
-		@Nullable String contentType) {
+		@Nullable String contentType, boolean isGzipped) {
 
 	private static final Pattern PRINTABLE = Pattern.compile("[\\x21-\\x7e]{1,256}");
 
@@ -34,7 +36,7 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 
 	/** Returns the metadata of a response with bytes. */
 	static ObjectMetadata of(String key, long size, GetObjectResponse answer) {
-		return of(key, size, answer.eTag(), answer.versionId(), answer.contentType());
+		return of(key, size, answer.eTag(), answer.versionId(), answer.contentType(), answer.contentEncoding());
 	}
 
 	/** Returns the metadata of a response to HEAD. */
@@ -42,7 +44,8 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 		if (answer.contentLength() == null || answer.contentLength() < 0) {
 			throw new InvalidResponseException("the server sent no length of the object");
 		}
-		return of(key, answer.contentLength(), answer.eTag(), answer.versionId(), answer.contentType());
+		return of(key, answer.contentLength(), answer.eTag(), answer.versionId(), answer.contentType(),
+				answer.contentEncoding());
 	}
 
 	/** Returns whether both are the same version, as far as the server shows. */
@@ -66,13 +69,15 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 		put(meta, MetaKeys.ETAG, this.etag);
 		put(meta, S3Descriptions.VERSION, this.versionId);
 		put(meta, S3Descriptions.CONTENT_TYPE, this.contentType);
-		return meta.isEmpty() ? null : meta;
+		put(meta, MetaKeys.CONTENT_ENCODING, this.isGzipped ? GzippedText.GZIP : null);
+		return GzippedText.meta(this.key, meta.isEmpty() ? null : meta);
 	}
 
 	private static ObjectMetadata of(String key, long size, @Nullable String etag, @Nullable String versionId,
-			@Nullable String contentType) {
+			@Nullable String contentType, @Nullable String contentEncoding) {
 		return new ObjectMetadata(key, size, checked(etag, PRINTABLE),
-				"null".equals(versionId) ? null : checked(versionId, PRINTABLE), checked(contentType, MEDIA_TYPE));
+				"null".equals(versionId) ? null : checked(versionId, PRINTABLE), checked(contentType, MEDIA_TYPE),
+				GzippedText.GZIP.equalsIgnoreCase(contentEncoding));
 	}
 
 	private static @Nullable String checked(@Nullable String said, Pattern pattern) {

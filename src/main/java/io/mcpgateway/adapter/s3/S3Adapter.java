@@ -49,7 +49,7 @@ final class S3Adapter implements ResourceAdapter {
 		this.filter = new KeyFilter(mount);
 		this.descriptions = new S3Descriptions(mount, this.uris);
 		this.listing = new S3Listing(bucket, this.uris, this.filter, this.descriptions);
-		this.reader = new S3Reader(bucket, mount.source(), mount.settings().encoding(), cache);
+		this.reader = new S3Reader(bucket, mount, cache);
 		this.children = new S3Children(bucket, this.uris, this.filter, this.descriptions);
 		this.completion = new S3Completion(bucket, this.uris, this.filter);
 		this.baselines = baselines;

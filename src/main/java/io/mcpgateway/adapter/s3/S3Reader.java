@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.s3;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
 import io.mcpgateway.adapter.s3.client.VersionCondition;
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
@@ -52,11 +53,14 @@ final class S3Reader {
 
 	private final TextEncoding encoding;
 
+	private final long maxRead;
+
 	/** Creates a reader for a mount. */
-	public S3Reader(BucketClient bucket, S3Mount mount, TextEncoding encoding, ContentCache cache) {
+	public S3Reader(BucketClient bucket, Mount<S3Mount> mount, ContentCache cache) {
 		this.bucket = bucket;
-		this.encoding = encoding;
-		this.stream = new ObjectStream(bucket, mount);
+		this.encoding = mount.settings().encoding();
+		this.maxRead = mount.settings().maxRead().toBytes();
+		this.stream = new ObjectStream(bucket, mount.source());
 		this.cache = cache;
 	}
 
@@ -130,7 +134,7 @@ final class S3Reader {
 		return TextRange.find(piece, object.size(), parts::read, encoding)
 			.flatMap((range) -> parts.body(range.bytes(), S3Reader::told)
 				.map((body) -> range.of(new Content(uri, mimeType, Form.of(mimeType), body, object.meta()))))
-			.map((content) -> (piece == ReadRange.WHOLE) ? content.encoded(encoding) : content);
+			.map((content) -> (piece == ReadRange.WHOLE) ? content.bounded(this.maxRead).encoded(encoding) : content);
 	}
 
 	private static boolean isBeyond(Throwable failure) {

@@ -223,8 +223,29 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		return (etag() == null && this.body instanceof InMemory memory) ? with(MetaKeys.ETAG, memory.etag()) : this;
 	}
 
-	/** Returns the same content with the rule for the encoding of its text. */
+	/**
+	 * Returns the same content of a whole file.
+	 * @param max maximum number of bytes
+	 * @throws UnreadableException if the content has more, with the way to read ranges
+	 */
+	public Content bounded(long max) {
+		if (this.body instanceof Streamed(var bytes, var length) && length != null && length > max) {
+			throw new UnreadableException("it has " + length + " bytes, and " + max
+					+ " are the most of one read. Read ranges, as with ?bytes=0-65535, ?lines=1-200 or ?tail=200");
+		}
+		return this;
+	}
+
+	/**
+	 * Returns the same content with the rule for the encoding of its text. A small text
+	 * under the suffix of an old document, such as a message definition {@code .msg},
+	 * becomes a text.
+	 */
 	public Content encoded(@Nullable TextEncoding rule) {
+		if (rule != null && MediaTypes.isOldDocument(this.mimeType) && this.body instanceof InMemory memory
+				&& memory.isText()) {
+			return new Content(this.uri, MediaTypes.TEXT, Form.TEXT, this.body, this.meta, this.caching);
+		}
 		return new Content(this.uri, this.mimeType, this.form, this.body, this.meta, this.caching, rule);
 	}
 

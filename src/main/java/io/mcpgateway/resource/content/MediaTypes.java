@@ -52,10 +52,14 @@ public final class MediaTypes {
 	/** Types whose bytes are no text, above all archives and documents. */
 	private static final Set<String> BINARIES = Set.of("application/pdf", "application/msword",
 			"application/vnd.ms-outlook", "application/epub+zip", "application/zip", "application/gzip",
-			"application/java-archive", "application/java-vm", "application/x-7z-compressed", "application/x-bzip2",
-			"application/x-xz", "application/zstd", "application/x-rar-compressed", "application/wasm",
-			"application/x-dosexec", "application/x-iso9660-image", "application/x-apple-diskimage",
+			"application/java-archive", "application/java-vm", "application/x-7z-compressed", "application/x-tar",
+			"application/x-bzip2", "application/x-xz", "application/zstd", "application/x-rar-compressed",
+			"application/wasm", "application/x-dosexec", "application/x-iso9660-image", "application/x-apple-diskimage",
 			"application/x-parquet", "application/x-font-ttf", "application/x-font-otf");
+
+	/** Types of documents of the years before XML, none of which begins as text. */
+	private static final Set<String> OLD_DOCUMENTS = Set.of("application/msword", "application/vnd.ms-excel",
+			"application/vnd.ms-powerpoint", "application/vnd.ms-outlook");
 
 	/** Types of these families whose suffix programming languages and others share. */
 	private static final Set<String> SHARED = Set.of("audio/adpcm", "audio/vnd.dts", "audio/x-mod", "audio/x-mpegurl",
@@ -110,6 +114,11 @@ public final class MediaTypes {
 	static boolean mayBeText(String mediaType) {
 		return isText(mediaType) || SHARED.contains(mediaType)
 				|| (!BINARIES.contains(mediaType) && BINARY_FAMILIES.stream().noneMatch(mediaType::startsWith));
+	}
+
+	/** Returns whether a media type is that of a document whose bytes are never text. */
+	static boolean isOldDocument(@Nullable String mediaType) {
+		return mediaType != null && OLD_DOCUMENTS.contains(mediaType);
 	}
 
 	/**

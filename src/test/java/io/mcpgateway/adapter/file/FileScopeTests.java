@@ -26,7 +26,7 @@ class FileScopeTests implements ScopeContract<FileMount> {
 
 	/** Settings that leave the scope alone. */
 	private static final Set<String> NEUTRAL = Set.of("audience", "priority", "ttl", "cache-scope", "watch", "coalesce",
-			"poll-interval", "index", "shared", "skills", "list");
+			"poll-interval", "index", "shared", "skills", "list", "max-read");
 
 	@Override
 	public MountRegistrar<FileMount> registrar() {

@@ -26,7 +26,7 @@ class GitScopeTests implements ScopeContract<GitMount> {
 	/** Settings that leave the scope alone. */
 	private static final Set<String> NEUTRAL = Set.of("username", "password", "fetch-interval", "fetch-timeout",
 			"webhook-token", "depth", "watch", "poll-interval", "audience", "priority", "ttl", "cache-scope", "index",
-			"skills", "list", "shared");
+			"skills", "list", "max-read", "shared");
 
 	@Override
 	public MountRegistrar<GitMount> registrar() {

@@ -15,7 +15,6 @@ import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
-import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.TestCache;
@@ -37,8 +36,8 @@ public record FaultyBucket(ScriptedServer server, Mount<S3Mount> mount, BucketCl
 		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		BucketClient bucket = clients.bucket(mount, registry);
-		return new FaultyBucket(server, mount, bucket,
-				new S3Reader(bucket, mount.source(), TextEncoding.DETECTED, TestCache.create()), registry, clients);
+		return new FaultyBucket(server, mount, bucket, new S3Reader(bucket, mount, TestCache.create()), registry,
+				clients);
 	}
 
 	/** Reads an object, or the part selected by a query. */

@@ -8,7 +8,6 @@ import java.util.Random;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
-import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.testkit.TestCache;
 import org.junit.jupiter.api.AfterAll;
@@ -32,7 +31,7 @@ class S3ReaderIT {
 	@BeforeAll
 	static void serve() {
 		served = ServedBucket.start(Map.of());
-		reader = new S3Reader(served.bucket(), served.mount().source(), TextEncoding.DETECTED, TestCache.create());
+		reader = new S3Reader(served.bucket(), served.mount(), TestCache.create());
 	}
 
 	@AfterAll

@@ -31,7 +31,7 @@ class S3ScopeTests implements ScopeContract<S3Mount> {
 	 */
 	private static final Set<String> NEUTRAL = Set.of("secret-access-key", "session-token", "audience", "priority",
 			"connect-timeout", "response-timeout", "retries", "ttl", "cache-scope", "watch", "poll-interval",
-			"poll-requests", "queue", "webhook-token", "index", "shared", "skills", "list");
+			"poll-requests", "queue", "webhook-token", "index", "shared", "skills", "list", "max-read");
 
 	@Override
 	public MountRegistrar<S3Mount> registrar() {
