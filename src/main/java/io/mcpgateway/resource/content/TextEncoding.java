@@ -91,6 +91,11 @@ public record TextEncoding(@Nullable Charset configured, @Nullable Charset decla
 		return (inText != null && sample.fits(decoding(inText))) ? inText : EncodingDetector.detect(sample);
 	}
 
+	/** Returns the text of bytes in an encoding, with U+FFFD for wrong characters. */
+	public static String decode(byte[] bytes, Charset charset) {
+		return new String(bytes, decoding(charset));
+	}
+
 	/**
 	 * Returns whether UTF-8 is read as it is. Otherwise, a known encoding comes before.
 	 */

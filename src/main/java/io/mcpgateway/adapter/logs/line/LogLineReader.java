@@ -2,9 +2,11 @@ package io.mcpgateway.adapter.logs.line;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
+import io.mcpgateway.resource.content.TextEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,8 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 	private static final int FIRST_LINE_SIZE = 1024;
 
 	private static final int MAX_PARSED_LENGTH = 4096;
+
+	private static final char REPLACEMENT = '\ufffd';
 
 	private final InputStream bytes;
 
@@ -42,6 +46,12 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 	private long end;
 
 	private @Nullable String beginning;
+
+	/** Encoding of lines that are no UTF-8; {@code null} until there is one. */
+	private @Nullable Charset charset;
+
+	/** Number of bytes of the line by which the encoding was found. */
+	private int decisive;
 
 	/**
 	 * Creates a reader.
@@ -125,9 +135,27 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 		this.bytes.close();
 	}
 
-	/** Decodes bytes; NUL and what is no UTF-8 become replacement characters. */
+	/**
+	 * Decodes bytes, by default as UTF-8. NUL and wrong characters become replacement
+	 * characters.
+	 */
 	private String decode(int size) {
-		return new String(this.line, 0, size, StandardCharsets.UTF_8).replace('\0', '\ufffd');
+		String utf8 = new String(this.line, 0, size, StandardCharsets.UTF_8);
+		String text = (utf8.indexOf(REPLACEMENT) < 0) ? utf8 : decode(utf8, Arrays.copyOf(this.line, size));
+		return text.replace('\0', REPLACEMENT);
+	}
+
+	/**
+	 * Decodes a line that may be no UTF-8 in the encoding of the longest such line up to
+	 * now, since a short line tells little.
+	 */
+	private String decode(String utf8, byte[] bytes) {
+		Charset found = TextEncoding.DETECTED.find(bytes, bytes.length == this.length);
+		if (found != null && bytes.length > this.decisive) {
+			this.charset = found;
+			this.decisive = bytes.length;
+		}
+		return (found != null && this.charset != null) ? TextEncoding.decode(bytes, this.charset) : utf8;
 	}
 
 	private boolean fill() throws IOException {

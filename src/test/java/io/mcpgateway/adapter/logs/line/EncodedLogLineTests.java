@@ -1,0 +1,57 @@
+package io.mcpgateway.adapter.logs.line;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpgateway.testkit.EncodedText;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests of log lines in other encodings than UTF-8. */
+class EncodedLogLineTests {
+
+	@ParameterizedTest
+	@CsvSource({ "windows-1252.txt, windows-1252", "iso-8859-1.txt, windows-1252", "shift_jis.txt, Shift_JIS",
+			"euc-jp.txt, EUC-JP", "gbk.txt, GB18030", "euc-kr.txt, EUC-KR", "koi8-r.txt, KOI8-R",
+			"windows-1251.txt, windows-1251", "iso-8859-7.txt, ISO-8859-7" })
+	void areDecoded(String name, String charset) throws IOException {
+		EncodedText sample = EncodedText.of(name, charset);
+		String longest = sample.lines()
+			.stream()
+			.max((one, other) -> Integer.compare(one.length(), other.length()))
+			.orElseThrow();
+		List<String> lines = read(sample.bytes());
+		assertThat(lines).contains(longest.strip());
+	}
+
+	@Test
+	void beginWithAsciiAsMostLinesOfLogsDo() throws IOException {
+		String line = "2026-11-26T09:00:00Z ERROR \u041d\u0435 \u0443\u0434\u0430\u043b\u043e\u0441\u044c \u043e\u0442\u043a\u0440\u044b\u0442\u044c \u0444\u0430\u0439\u043b";
+		assertThat(read((line + "\nok\n" + line + "\n").getBytes(Charset.forName("windows-1251"))))
+			.containsExactly(line, "ok", line);
+	}
+
+	@Test
+	void inUtf8StayAsTheyAre() throws IOException {
+		String line = "caf\u00e9 \ufffd \u65e5\u672c";
+		assertThat(read((line + "\n").getBytes(StandardCharsets.UTF_8))).containsExactly(line);
+	}
+
+	private static List<String> read(byte[] log) throws IOException {
+		List<String> lines = new ArrayList<>();
+		try (LogLineReader reader = new LogLineReader(new ByteArrayInputStream(log), 0, Long.MAX_VALUE, 4096)) {
+			while (reader.next()) {
+				lines.add(reader.text());
+			}
+		}
+		return lines;
+	}
+
+}
