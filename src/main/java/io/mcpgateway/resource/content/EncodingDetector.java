@@ -24,6 +24,9 @@ final class EncodingDetector {
 	/** Minimum length of a text without a mark whose characters have several bytes. */
 	private static final int MIN_WIDE_BYTES = 8;
 
+	/** Letter of the byte 0xFF in Western encodings, which is that of binary files. */
+	private static final char RARE = '\u00ff';
+
 	private static final Charset WESTERN = Charset.forName("windows-1252");
 
 	private static final List<Charset> WIDE = List.of(StandardCharsets.UTF_32LE, StandardCharsets.UTF_32BE,
@@ -36,6 +39,9 @@ final class EncodingDetector {
 	static @Nullable Charset detect(TextSample sample) {
 		if (sample.zeros(0, 1) > 0) {
 			return WIDE.stream().filter((charset) -> isWide(sample, charset)).findFirst().orElse(null);
+		}
+		if (sample.isLikeUtf8()) {
+			return null;
 		}
 		UniversalDetector detector = new UniversalDetector();
 		detector.handleData(sample.bytes());
@@ -54,8 +60,8 @@ final class EncodingDetector {
 	}
 
 	/**
-	 * Returns whether bytes are text of units of two or four bytes: the high bytes of one
-	 * order are often zero, and the text is plausible.
+	 * Returns whether bytes are text of units of two or four bytes: a quarter of the high
+	 * bytes of one order is zero, and the text is plausible.
 	 */
 	private static boolean isWide(TextSample sample, Charset charset) {
 		int width = charset.name().startsWith("UTF-32") ? 4 : 2;
@@ -63,8 +69,8 @@ final class EncodingDetector {
 		int high = sample.zeros(isLittle ? width - 1 : 0, width);
 		int low = sample.zeros(isLittle ? 0 : width - 1, width);
 		boolean isWhole = !sample.isAll() || sample.bytes().length % width == 0;
-		return isWhole && sample.bytes().length >= MIN_WIDE_BYTES && high > 0 && low * 10 <= high
-				&& isText(sample, charset);
+		return isWhole && sample.bytes().length >= MIN_WIDE_BYTES && high * 4 * width >= sample.bytes().length
+				&& low * 10 <= high && isText(sample, charset);
 	}
 
 	/**
@@ -74,7 +80,8 @@ final class EncodingDetector {
 	 * @param plain letters and blanks of ASCII
 	 * @param beyond those beyond ASCII
 	 * @param letters letters beyond ASCII, with their marks
-	 * @param strange letters of another script beside a letter of ASCII, as no word has
+	 * @param strange letters of another script beside a letter of ASCII, as no word has,
+	 * and the rarest one
 	 */
 	private record Letters(int all, int plain, int beyond, int letters, int strange) {
 
@@ -93,7 +100,7 @@ final class EncodingDetector {
 				if (Character.isLetter(character) || Character.isSurrogate(character)
 						|| Character.getType(character) == Character.NON_SPACING_MARK) {
 					letters++;
-					strange += (isBesideAscii(text, i) && isForeign(character)) ? 1 : 0;
+					strange += (character == RARE || (isBesideAscii(text, i) && isForeign(character))) ? 1 : 0;
 				}
 			}
 			return new Letters(text.length(), plain, beyond, letters, strange);

@@ -50,7 +50,7 @@ public final class MediaTypes {
 			"application/vnd.ms-excel", "application/vnd.ms-powerpoint", "application/vnd.ms-word");
 
 	/** Types whose bytes are no text, above all archives and documents. */
-	private static final Set<String> BINARIES = Set.of("application/pdf", "application/msword",
+	private static final Set<String> BINARIES = Set.of(BYTES, "application/pdf", "application/msword",
 			"application/vnd.ms-outlook", "application/epub+zip", "application/zip", "application/gzip",
 			"application/java-archive", "application/java-vm", "application/x-7z-compressed", "application/x-tar",
 			"application/x-bzip2", "application/x-xz", "application/zstd", "application/x-rar-compressed",

@@ -20,6 +20,9 @@ record TextSample(byte[] bytes, boolean isAll) {
 	/** Of so many characters, one may be wrong. */
 	private static final int CHARACTERS_PER_ERROR = 1000;
 
+	/** For so many sequences of UTF-8, one byte may be wrong. */
+	private static final int SEQUENCES_PER_ERROR = 10;
+
 	/** Returns the encoding of a byte order mark; {@code null} without one. */
 	@Nullable Charset marked() {
 		if (startsWith(0xEF, 0xBB, 0xBF)) {
@@ -63,6 +66,32 @@ record TextSample(byte[] bytes, boolean isAll) {
 			decoder.flush(text);
 		}
 		return text.flip().toString();
+	}
+
+	/**
+	 * Returns whether most bytes beyond ASCII are sequences of the shape of UTF-8, legal
+	 * or not, so that this is no text of another encoding: damaged or cut UTF-8, or that
+	 * of programs that write surrogates.
+	 */
+	boolean isLikeUtf8() {
+		int shaped = 0;
+		int others = 0;
+		for (int i = 0; i < this.bytes.length; i++) {
+			if (this.bytes[i] >= 0) {
+				continue;
+			}
+			int octet = this.bytes[i] & 0xff;
+			int length = (octet >= 0xF8 || octet < 0xC0) ? 0 : (octet >= 0xF0) ? 4 : (octet >= 0xE0) ? 3 : 2;
+			int end = i + 1;
+			while (end < Math.min(i + length, this.bytes.length) && (this.bytes[end] & 0xC0) == 0x80) {
+				end++;
+			}
+			boolean isShaped = length > 0 && (end == i + length || end == this.bytes.length);
+			shaped += isShaped ? 1 : 0;
+			others += isShaped ? 0 : 1;
+			i = isShaped ? end - 1 : i;
+		}
+		return others * SEQUENCES_PER_ERROR <= shaped;
 	}
 
 	/** Returns the number of bytes that are 0 among the even, or among the odd ones. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -37,6 +38,9 @@ final class MediaTypeTable {
 	/** Types of suffixes that a text format has taken over from old documents. */
 	private static final Map<String, String> BY_SUFFIX = Map.of(".dot", "text/vnd.graphviz", ".pot",
 			"text/x-gettext-translation-template");
+
+	/** Suffixes of bytes of any kind, by which texts are named as well. */
+	private static final Set<String> UNKNOWN = Set.of("*.dump", "*.dist", "*.deploy", "*.elc");
 
 	static final MimeTypes TYPES = MimeTypes.getDefaultMimeTypes();
 
@@ -77,7 +81,7 @@ final class MediaTypeTable {
 			NodeList globs = read(source);
 			for (int i = 0; i < globs.getLength(); i++) {
 				String pattern = ((Element) globs.item(i)).getAttribute("pattern").replaceAll("[\\^$]", "");
-				if (pattern.lastIndexOf('*') <= 0) {
+				if (pattern.lastIndexOf('*') <= 0 && !UNKNOWN.contains(pattern)) {
 					patterns.add(pattern);
 				}
 			}

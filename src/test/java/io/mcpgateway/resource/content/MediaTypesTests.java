@@ -33,19 +33,19 @@ class MediaTypesTests {
 	 * languages that GitHub's Linguist knows ({@code lib/linguist/languages.yml}).
 	 */
 	@ParameterizedTest
-	@ValueSource(strings = { "pem", "crt", "cer", "key", "pub", "asc", "sig", "p7b", "crl", "gpg", "dump", "bin", "mts",
-			"cu", "dts", "stl", "ps", "eps", "dot", "pot", "org", "mod", "csh", "tcsh", "texi", "tpl", "mmd", "m3u",
-			"m3u8", "do", "scd", "sc", "pml", "mat", "nc", "cdf", "rq", "fbs", "clp", "cil", "arc", "afm", "bdf", "pfa",
-			"xpm", "dxf", "igs", "wrl", "pgn", "cif", "xyz", "pdb", "hdr", "fig", "ppd", "com", "spc", "prc", "pwn",
-			"raw", "las", "ice", "geo", "gmx", "x3d", "adp", "aw", "fnc", "plb", "cmp", "mrc", "fst", "pic", "sdp",
-			"shar", "sus", "hqx", "wpl", "qfx", "iif" })
+	@ValueSource(strings = { "pem", "crt", "cer", "key", "pub", "asc", "sig", "p7b", "crl", "gpg", "dump", "dist",
+			"mts", "cu", "dts", "stl", "ps", "eps", "dot", "pot", "org", "mod", "csh", "tcsh", "texi", "tpl", "mmd",
+			"m3u", "m3u8", "do", "scd", "sc", "pml", "mat", "nc", "cdf", "rq", "fbs", "clp", "cil", "arc", "afm", "bdf",
+			"pfa", "xpm", "dxf", "igs", "wrl", "pgn", "cif", "xyz", "pdb", "hdr", "fig", "ppd", "com", "spc", "prc",
+			"pwn", "raw", "las", "ice", "geo", "gmx", "x3d", "adp", "aw", "fnc", "plb", "cmp", "mrc", "fst", "pic",
+			"sdp", "shar", "sus", "hqx", "wpl", "qfx", "iif" })
 	void mayBeTextDespiteTheirNames(String suffix) {
 		assertThat(Form.of(MediaTypes.ofName("a." + suffix))).isEqualTo(Form.BY_BYTES);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "png", "pdf", "zip", "jar", "docx", "xls", "ppt", "msg", "odt", "mp4", "mp3", "ttf", "gz",
-			"7z", "class", "exe" })
+			"7z", "class", "exe", "bin", "so" })
 	void areNeverText(String suffix) {
 		assertThat(Form.of(MediaTypes.ofName("a." + suffix))).isEqualTo(Form.BLOB);
 	}

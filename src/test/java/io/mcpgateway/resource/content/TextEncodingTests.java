@@ -49,7 +49,7 @@ class TextEncodingTests {
 			"1f8b0800000000000003cb48cdc9c95728cf2fca4951e40200a5a8ffd90d000000", "504b0304140000000800c8a55a5b",
 			"cafebabe0000004500220a0002000307000401", "308203553082023da00302010202141f",
 			"fffb90640000000000000000496e666f", "010002000300040005000600070008000900", "ff00", "fffe00d8fdff",
-			"61626300ff6465", "80ff80ff80ff" })
+			"61626300ff6465", "80ff80ff80ff", "78787878787878787800", "787878787878787878ff" })
 	void isNoneForBinaryBytes(String hex) {
 		assertThat(TextEncoding.DETECTED.find(HexFormat.of().parseHex(hex), true)).isNull();
 	}
@@ -68,6 +68,22 @@ class TextEncodingTests {
 			}
 			assertThat(TextEncoding.DETECTED.find(deflated.toByteArray(), true)).as("zlib %d", length).isNull();
 		}
+	}
+
+	/** Cut, damaged, with surrogates of Java's own form, or overlong. */
+	@ParameterizedTest
+	@ValueSource(strings = { "7878c3", "e38182e38184e3818620e38188e3818ae3818be3818de3818fe38191e38193ff0a",
+			"6162eda0bdedb88063", "2e2ec0af2e2ec0af" })
+	void isNoneForWrongUtf8(String hex) {
+		assertThat(TextEncoding.DETECTED.find(HexFormat.of().parseHex(hex), true)).isNull();
+	}
+
+	/** Most sources in Latin-1 have a name or two beyond ASCII. */
+	@Test
+	void isFoundByASingleCharacterBeyondAscii() {
+		byte[] bytes = ("/* Written by Jos\u00e9 Mar\u00eda */\n" + "int main(void) { return 0; }\n".repeat(500))
+			.getBytes(StandardCharsets.ISO_8859_1);
+		assertThat(TextEncoding.DETECTED.find(bytes, true)).isEqualTo(Charset.forName("windows-1252"));
 	}
 
 	@Test
