@@ -4,7 +4,6 @@ import java.nio.charset.Charset;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 import io.mcpgateway.protocol.Caching;
@@ -115,7 +114,7 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		private @Nullable String etag;
 
 		/** Encoding by the first rule that asked; {@code null} until then. */
-		private @Nullable Optional<Charset> charset;
+		private @Nullable Found found;
 
 		/** Creates a body of bytes that nobody changes afterwards. */
 		public InMemory(byte[] bytes) {
@@ -138,13 +137,12 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 		/** Returns the encoding of the text; {@code null} for UTF-8 and binary bytes. */
 		@Nullable Charset charset(TextEncoding encoding) {
-			Optional<Charset> known = this.charset;
+			Found known = this.found;
 			if (known == null) {
-				known = (encoding.isUtf8First() && isText()) ? Optional.empty()
-						: Optional.ofNullable(encoding.find(this.bytes, true));
-				this.charset = known;
+				known = new Found((encoding.isUtf8First() && isText()) ? null : encoding.find(this.bytes, true));
+				this.found = known;
 			}
-			return known.orElse(null);
+			return known.charset;
 		}
 
 		/** Returns the text, escaped for JSON. Keeps it unless it is much longer. */
@@ -175,6 +173,15 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 				this.base64 = known;
 			}
 			return known;
+		}
+
+		/**
+		 * Encoding that was found.
+		 *
+		 * @param charset {@code null} for UTF-8 and binary bytes
+		 */
+		private record Found(@Nullable Charset charset) {
+
 		}
 
 	}

@@ -45,7 +45,7 @@ public final class ContentEncoder {
 			return utf8.switchIfEmpty(Mono.fromSupplier(() -> blob(content)));
 		}
 		Mono<ResourceContents> other = DecodedStream.find(bytes, encoding)
-			.mapNotNull((found) -> found.map((charset) -> text(content.decoded(charset))).orElse(null));
+			.flatMap((found) -> Mono.justOrEmpty(found.map((charset) -> text(content.decoded(charset)))));
 		return (encoding.isUtf8First() ? utf8.switchIfEmpty(other) : other.switchIfEmpty(utf8))
 			.switchIfEmpty(Mono.fromSupplier(() -> blob(content)));
 	}

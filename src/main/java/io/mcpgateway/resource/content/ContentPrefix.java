@@ -28,7 +28,7 @@ public record ContentPrefix(byte[] bytes, boolean isAll, boolean isDecoded) {
 				Content text = content.decoded();
 				byte[] bytes = (text.body() instanceof Content.InMemory decoded) ? decoded.bytes() : memory.bytes();
 				yield Mono.just(new ContentPrefix(Arrays.copyOf(bytes, Math.min(bytes.length, most)),
-						bytes.length <= most, text != content));
+						bytes.length <= most, text.form() != content.form()));
 			}
 			case Content.Streamed(var bytes, var length) -> Mono.defer(() -> {
 				Taken taken = new Taken(most);

@@ -205,7 +205,9 @@ final class DecodedStream {
 				}
 			}
 			ByteBuffer utf8 = StandardCharsets.UTF_8.encode(text);
-			return Arrays.copyOf(utf8.array(), utf8.limit());
+			byte[] bytes = new byte[utf8.remaining()];
+			utf8.get(bytes);
+			return bytes;
 		}
 
 	}

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 record TextSample(byte[] bytes, boolean isAll) {
 
-	/** Of so many characters, one may be wrong. */
+	/** Number of characters among which one may be wrong. */
 	private static final int CHARACTERS_PER_ERROR = 1000;
 
-	/** For so many sequences of UTF-8, one byte may be wrong. */
+	/** Number of sequences of UTF-8 beside which one byte may be wrong. */
 	private static final int SEQUENCES_PER_ERROR = 10;
 
 	/** Returns the encoding of a byte order mark; {@code null} without one. */
