@@ -108,8 +108,8 @@ class FileSourceTests implements WrittenFileContract {
 	}
 
 	private static @Nullable String read(FileSource source) {
-		return source.read(ReadRange.WHOLE)
-			.map((body) -> new String(((InMemory) body).bytes(), StandardCharsets.UTF_8))
+		return source.read(ReadRange.WHOLE, (body) -> new Content("config://a", null, Form.TEXT, body))
+			.map((content) -> new String(((InMemory) content.body()).bytes(), StandardCharsets.UTF_8))
 			.onErrorComplete(SourceUnavailableException.class)
 			.block(TIMEOUT);
 	}
