@@ -25,11 +25,16 @@ class SecretMaskFuzzTests {
 	private static final List<String> FORMS = List.of("password=@", "password: @", "db.password=\"@\"",
 			"\"password\":\"@\"", "{\\\"token\\\":\\\"@\\\"}", "clientSecret='@'", "--password @", "api-key => @",
 			"Authorization: Bearer @", "authorization=basic @", "Cookie: SID=@", "ghp_@", "glpat-@", "hf_@",
-			"https://ann:@@example.org/x", "-----BEGIN PRIVATE KEY-----@");
+			"https://ann:@@example.org/x", "-----BEGIN PRIVATE KEY-----@", "<password>@</password>",
+			"<user password=\"@\"/>", "DB_PASS=@", "?sig=@&x=1", "app:@@tcp(db:3306)/x", "\"tokens\":[\"@\"]",
+			"{\\\\\\\"secret\\\\\\\":\\\\\\\"@\\\\\\\"}", "password:     @", "\"name\":\"API_TOKEN\",\"value\":\"@\"",
+			"whsec_@", "Set-Cookie: session=@; Path=/", "curl -u ann:@ https://example.org", "%22password%22%3A%22@%22",
+			"password is: @");
 
 	@DictionaryEntries({ "token", "password", "secret", "apiKey", "authorization", "cookie", "basic ", "bearer ",
 			"--token ", ": ", "=", "=>", "\"", "\\\"", "'", "\\", "{", "}", "[", ",", ";", "://a:", "@", "eyJ", "ghp_",
-			"hf_" })
+			"hf_", "<", ">", "&", "&quot;", "%22", "curl -u ", "mysql -p", "login ", "is ", "value", "<![CDATA[", "]]>",
+			"-----END", "Some(", "<<", "|", "null", "***", "\n" })
 	@FuzzTarget
 	void hidesTheSecret(byte[] input) {
 		List<String> lines = FuzzText.lines(input, 2);

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -67,6 +69,41 @@ class SecretMaskTests {
 		assertThat(MASK.mask("postgres://app:" + X + "@db:5432/shop")).isEqualTo("postgres://app:***@db:5432/shop");
 	}
 
+	/** A name in a value, and a quote that two values share, hide nothing. */
+	@ParameterizedTest
+	@ValueSource(strings = { "token=\"x password=\"@\"", "invalid token: password: @", "password=\"a token='@'",
+			"passwords=['a', \"@", "{\"password\":\"x\\\\\",\"token\":\"@\"}", "password=%s token=@" })
+	void masksTheSecretBehindAnotherName(String line) {
+		assertThat(MASK.mask(line.replace("@", X))).doesNotContain(X.substring(0, 4));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"password\":\"@\",\"user\":\"ann\"}", "{\"password\":\"a \\\" @\",\"user\":\"ann\"}",
+			"{\"password\":\"@\\\\\",\"user\":\"ann\"}", "{\"tokens\":[\"@\",\"@\"],\"user\":\"ann\"}",
+			"{\"msg\":\"{\\\"password\\\":\\\"@\\\"}\",\"user\":\"ann\"}",
+			"{\"secret\":{\"value\":\"@\"},\"user\":\"ann\"}",
+			"{\"url\":\"https://ann:@@example.org/\",\"user\":\"ann\"}" })
+	void keepsJson(String line) {
+		JsonNode masked = JsonMapper.shared()
+			.readTree(MASK.mask(line.replaceFirst("@", X).replace("\"@\"", "\"" + X + "\"")));
+		assertThat(masked.get("user").asString()).isEqualTo("ann");
+		assertThat(masked.toString()).contains("***").doesNotContain(X.substring(0, 4));
+	}
+
+	@Test
+	void masksAllLinesOfOneText() {
+		String key = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj";
+		assertThat(MASK.mask("a\n-----BEGIN PRIVATE KEY-----\n" + key + "\nQ==\n-----END PRIVATE KEY-----\nb"))
+			.isEqualTo("a\n-----BEGIN PRIVATE KEY-----***-----END PRIVATE KEY-----\nb");
+		assertThat(MASK.mask("a\n" + key + "\nb")).isEqualTo("a\n***\nb");
+	}
+
+	@Test
+	void masksSecretsOfAnyLength() {
+		assertThat(MASK.mask("password=" + X.repeat(1000) + " user=ann")).isEqualTo("password=*** user=ann");
+		assertThat(MASK.mask("{\"token\":\"" + X.repeat(1000) + "\"}")).isEqualTo("{\"token\":\"***\"}");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "2026-11-24T08:00:00.123Z INFO [main] c.e.Shop : Started in 3.2 seconds",
 			"GET /orders?page=2&sort=name 200 12ms", "max_tokens=100 prompt_tokens: 12", "keyword: sale", "monkey=1",
@@ -87,7 +124,9 @@ class SecretMaskTests {
 	@Test
 	void takesTimeInProportionToTheLine() {
 		for (String part : List.of("password", "password=\"", "token=", "a", "\\\"", "://", "eyJ", "- ", "bearer ",
-				"key:")) {
+				"key:", "token=[", "token=['a',\"", "token={\"a\":\"", "token=\\\"x", "cookie=a;", "authorization=",
+				"sk-", "://a:b@", "@tcp(", "/services/T1/", "<password ", "password is ", "curl -u ", "mysql -p",
+				"private key", "-----BEGIN PRIVATE KEY-----", "%22password%22%3A%22", "token=a?b=", "secret=>")) {
 			String line = "token " + part.repeat(65_536 / part.length());
 			assertTimeoutPreemptively(Duration.ofSeconds(20), () -> MASK.mask(line), part);
 		}

@@ -1,0 +1,52 @@
+package io.mcpgateway.adapter.logs.secret;
+
+import java.util.Arrays;
+
+/** Places of secrets in a text. */
+public final class SecretSpans {
+
+	private static final int FIRST_SIZE = 4;
+
+	private static final int START_SHIFT = 32;
+
+	private static final long[] NONE = new long[0];
+
+	/** Start and end of each secret, the start in the higher bits. */
+	private long[] spans = NONE;
+
+	private int count;
+
+	/** Adds the place of a secret; one without characters is left out. */
+	public void add(int start, int end) {
+		if (end > start) {
+			if (this.count == this.spans.length) {
+				this.spans = Arrays.copyOf(this.spans, Math.max(FIRST_SIZE, 2 * this.count));
+			}
+			this.spans[this.count++] = ((long) start << START_SHIFT) | end;
+		}
+	}
+
+	/** Returns whether there are no secrets. */
+	public boolean isEmpty() {
+		return this.count == 0;
+	}
+
+	/**
+	 * Returns a text with its secrets replaced by a mask. Secrets that overlap or touch
+	 * get one mask.
+	 */
+	public String replace(String text, String mask) {
+		Arrays.sort(this.spans, 0, this.count);
+		StringBuilder masked = new StringBuilder(text.length());
+		int end = -1;
+		for (int i = 0; i < this.count; i++) {
+			int start = (int) (this.spans[i] >>> START_SHIFT);
+			if (start > end) {
+				masked.append(text, Math.max(end, 0), start).append(mask);
+			}
+			end = Math.max(end, (int) this.spans[i]);
+		}
+		return masked.append(text, Math.max(end, 0), text.length()).toString();
+	}
+
+}
