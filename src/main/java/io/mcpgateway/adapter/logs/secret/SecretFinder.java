@@ -12,9 +12,9 @@ public final class SecretFinder {
 
 	/** Parts of the names that {@link SecretName} knows. */
 	private static final List<String> NAMES = List.of("pass", "pwd", "secret", "credential", "token", "signature",
-			"sig=", "sig\"", "hmac", "key", "auth", "cookie", "sess", "sid=", "sid\"", "sid:", "otp", "cvv", "cvc",
-			"code=", "ticket=", "appid=", "saml", "assertion", "jwt", "nonce", "csrf", "xsrf", "_pw", "pw=", "pw:",
-			"pw\"", "senha", "kennwort", "contrase", "motdepasse", "\u043f\u0430\u0440\u043e\u043b\u044c",
+			"sig=", "sig\"", "sig'", "hmac", "key", "auth", "cookie", "sess", "sid=", "sid\"", "sid'", "sid:", "otp",
+			"cvv", "cvc", "code=", "ticket=", "appid=", "saml", "assertion", "jwt", "nonce", "csrf", "xsrf", "_pw",
+			"pw=", "pw:", "pw\"", "senha", "kennwort", "contrase", "motdepasse", "\u043f\u0430\u0440\u043e\u043b\u044c",
 			"\u5bc6\u7801:", "\u5bc6\u7801\uff1a", "\u5bc6\u7801=");
 
 	private static final WordFilter<Scanner> WORDS = new WordFilter<>();

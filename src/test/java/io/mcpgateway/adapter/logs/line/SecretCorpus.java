@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,8 +73,7 @@ final class SecretCorpus {
 
 	private static Line line(String form, Random random) {
 		String filled = RANDOM.matcher(form.replace("·", ""))
-			.replaceAll((found) -> java.util.regex.Matcher
-				.quoteReplacement(random(found.group(1), found.group(2), random)));
+			.replaceAll((found) -> Matcher.quoteReplacement(random(found.group(1), found.group(2), random)));
 		List<String> secrets = SECRET.matcher(filled).results().map((found) -> found.group(1)).toList();
 		return new Line(form, filled.replaceAll("[‹›]", ""), SECRET.matcher(filled).replaceAll("***"), secrets);
 	}
