@@ -1,12 +1,24 @@
 package io.mcpgateway.adapter.logs;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
+import io.mcpgateway.adapter.logs.format.Recognition;
+import io.mcpgateway.adapter.logs.line.LineParser;
+import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import org.jspecify.annotations.Nullable;
 
-/** Scan of the lines of a source for the lines of a range that pass a filter. */
+/**
+ * Scan of the lines of a source for the lines of a range that pass a filter. The first
+ * lines choose the formats of all.
+ */
 final class LineScan {
+
+	private static final int SAMPLE_LINES = 200;
+
+	private static final long SAMPLE_BYTES = 32 * 1024;
 
 	private final TimedLines lines;
 
@@ -14,9 +26,18 @@ final class LineScan {
 
 	private final TimeCursor after;
 
-	private final LineSelector selector;
+	private final LineParser parser;
+
+	private final LineRenderer renderer;
 
 	private final long maxBytes;
+
+	/** Lines read for the choice of the formats, to be scanned. */
+	private final Deque<TimedLine> sample = new ArrayDeque<>();
+
+	private @Nullable LineSelector selector;
+
+	private Recognition recognized = Recognition.NONE;
 
 	/** Number of seen lines with the time of {@code after}. */
 	private int repeated;
@@ -30,21 +51,24 @@ final class LineScan {
 	/**
 	 * Creates a scan.
 	 * @param after position after which the lines begin
+	 * @param parser parser for logs without a sample
 	 * @param maxBytes number of bytes after which the scan ends
 	 */
-	LineScan(TimedLines lines, LineRange range, TimeCursor after, LineSelector selector, long maxBytes) {
+	LineScan(TimedLines lines, LineRange range, TimeCursor after, LineParser parser, LineRenderer renderer,
+			long maxBytes) {
 		this.lines = lines;
 		this.range = range;
 		this.after = after;
 		this.position = after;
-		this.selector = selector;
+		this.parser = parser;
+		this.renderer = renderer;
 		this.maxBytes = maxBytes;
 	}
 
 	/** Returns the next line as clients see it; {@code null} at the end. */
 	@Nullable TimedLine next() throws IOException {
 		while (!isCut()) {
-			TimedLine line = this.lines.next();
+			TimedLine line = nextLine();
 			if (line == null) {
 				return null;
 			}
@@ -68,7 +92,37 @@ final class LineScan {
 
 	private @Nullable String select(TimedLine line) {
 		this.position = line.time().isBefore(this.position.time()) ? this.position : this.position.after(line.time());
-		return this.selector.select(line);
+		return (this.selector != null) ? this.selector.select(line) : null;
+	}
+
+	private @Nullable TimedLine nextLine() throws IOException {
+		if (this.selector == null) {
+			this.selector = sampled();
+		}
+		TimedLine first = this.sample.poll();
+		return (first != null) ? first : this.lines.next();
+	}
+
+	private LineSelector sampled() throws IOException {
+		long left = Math.min(SAMPLE_BYTES, this.maxBytes);
+		while (this.sample.size() < SAMPLE_LINES && left > 0) {
+			TimedLine line = this.lines.next();
+			if (line == null) {
+				break;
+			}
+			this.sample.add(line);
+			left -= line.length();
+		}
+		LineParser chosen = this.parser.of(this.sample.stream().map(TimedLine::beginning).toList());
+		this.recognized = chosen.recognized();
+		return new LineSelector(this.range.filter(), chosen, this.renderer);
+	}
+
+	/** Returns the levels of the first lines, and of the others as far as they count. */
+	Recognition recognized() {
+		boolean isLeveled = this.selector != null && this.selector.isLeveled() && this.recognized.lacksLevels();
+		return isLeveled ? new Recognition(this.recognized.format(), this.recognized.lines(), this.recognized.timed(), 1)
+				: this.recognized;
 	}
 
 	/** Returns the position after the last line of the range so far. */

@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
-import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.adapter.logs.line.SecretMask;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 
@@ -22,7 +21,7 @@ final class LineScans {
 
 	LineScans(LogMount mount, InstantSource clock) {
 		SecretMask mask = SecretMask.of(mount.mask(), mount.maskPatterns());
-		this.parser = new LineParser(mount.format(), mount.zoneOfTimes(), clock, mask);
+		this.parser = new LineParser(mount.formats(clock), mask);
 		this.renderer = new LineRenderer(mask, (int) mount.maxLine().toBytes());
 		this.isMasking = mask.isActive();
 		this.maxBytes = mount.maxScan().toBytes();
@@ -44,7 +43,7 @@ final class LineScans {
 
 	/** Returns a scan that ends after a number of bytes. */
 	LineScan of(TimedLines lines, LineRange range, TimeCursor after, long bytes) {
-		return new LineScan(lines, range, after, new LineSelector(range.filter(), this.parser, this.renderer), bytes);
+		return new LineScan(lines, range, after, this.parser, this.renderer, bytes);
 	}
 
 	/** Returns the maximum number of bytes scanned by a read. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
+import io.mcpgateway.adapter.logs.format.Recognition;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.read.LatestLines;
 import io.mcpgateway.adapter.logs.read.LineQuery;
@@ -57,11 +58,12 @@ final class RemoteLogReader {
 				text.append(line.text()).append('\n');
 				count++;
 				if (count == LogMount.MAX_LINES || text.length() > MAX_LENGTH) {
-					return new Page(text.toString(), scan.position(), MetaKeys.TRUNCATED);
+					return new Page(text.toString(), scan.position(), MetaKeys.TRUNCATED, scan.recognized());
 				}
 				line = scan.next();
 			}
-			return new Page(text.toString(), scan.position(), scan.isCut() ? MetaKeys.TRUNCATED : null);
+			return new Page(text.toString(), scan.position(), scan.isCut() ? MetaKeys.TRUNCATED : null,
+					scan.recognized());
 		}
 	}
 
@@ -82,7 +84,8 @@ final class RemoteLogReader {
 				}
 				if (found >= wanted || scan.count() < count || scan.isCut() || count > Integer.MAX_VALUE / GROWTH) {
 					boolean isComplete = latest.isComplete() && !scan.isCut();
-					return new Page(latest.text(), scan.position(), isComplete ? null : LogStore.INCOMPLETE);
+					return new Page(latest.text(), scan.position(), isComplete ? null : LogStore.INCOMPLETE,
+							scan.recognized());
 				}
 			}
 			count *= GROWTH;
@@ -109,8 +112,9 @@ final class RemoteLogReader {
 	 * @param end position after the last line
 	 * @param mark key in {@code _meta} that says that lines are missing; {@code null} if
 	 * none is
+	 * @param recognized times and levels of the lines read, passing the filter or not
 	 */
-	record Page(String text, TimeCursor end, @Nullable String mark) {
+	record Page(String text, TimeCursor end, @Nullable String mark, Recognition recognized) {
 
 	}
 

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.logs.format.Recognition;
 import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LatestLines;
+import io.mcpgateway.adapter.logs.read.Inapplicable;
 import io.mcpgateway.adapter.logs.read.LineQuery;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.mount.Mount;
@@ -33,6 +35,9 @@ final class RemoteLogStore implements LogStore {
 	static final int MAX_RECENT_LOGS = 500;
 
 	private static final int DEFAULT_RECENT_LINES = 200;
+
+	/** Number of lines without a level for which a filter of levels is refused. */
+	private static final int MIN_REFUSED_LINES = 3;
 
 	private final LogMount mount;
 
@@ -100,7 +105,11 @@ final class RemoteLogStore implements LogStore {
 	}
 
 	private Content content(String uri, String log, LineQuery query, RemoteLogReader.Page page) {
+		if (query.after() == null && page.recognized().lines() >= MIN_REFUSED_LINES) {
+			query.checkLevels(page.recognized());
+		}
 		Map<String, Object> meta = new LinkedHashMap<>();
+		meta.put(RECOGNIZED, page.recognized().meta());
 		meta.put(MetaKeys.NEXT, query.next(this.uris.log(log), page.end().text()));
 		if (page.mark() != null) {
 			meta.put(page.mark(), true);
@@ -113,26 +122,27 @@ final class RemoteLogStore implements LogStore {
 		int limit = query.number("limit", DEFAULT_RECENT_LINES);
 		LineRange range = new LineRange(query.oldest(this.mount.timeframe()), this.reader.end(query), query.filter());
 		LatestLines latest = new LatestLines(limit, RemoteLogReader.MAX_LENGTH);
+		Inapplicable inapplicable = new Inapplicable(query);
 		int left = MAX_RECENT_LOGS;
 		long bytes = this.scans.maxBytes();
 		for (ListedLog log : this.logs.list(range.since())) {
 			if (log.runs() > 0 && isShown(log.name()) && access.allows(Verb.READ, this.uris.log(log.name()))
 					&& left-- > 0 && bytes > 0) {
-				bytes -= addRecent(latest, log, range, limit, bytes);
+				bytes -= addRecent(latest, log, range, limit, bytes, inapplicable);
 			}
 		}
 		if (left < 0) {
 			latest.setIncomplete();
 		}
-		return content(uri, latest.text(), latest.isComplete() ? null : Map.of(INCOMPLETE, true));
+		return content(uri, latest.text(), inapplicable.meta(latest.isComplete()));
 	}
 
 	/**
 	 * Adds the lines of a log, unless the log was deleted meanwhile or is refused.
 	 * Returns the number of bytes read, at most {@code maxBytes} and a line.
 	 */
-	private long addRecent(LatestLines latest, ListedLog log, LineRange range, int limit, long maxBytes)
-			throws IOException {
+	private long addRecent(LatestLines latest, ListedLog log, LineRange range, int limit, long maxBytes,
+			Inapplicable inapplicable) throws IOException {
 		boolean isFiltered = !range.filter().equals(LineFilter.ALL);
 		LineRange requested = this.scans.requested(range);
 		try (TimedLines lines = isFiltered ? this.logs.lines(log, requested) : this.logs.last(log, limit, requested)) {
@@ -140,6 +150,8 @@ final class RemoteLogStore implements LogStore {
 			for (TimedLine line = scan.next(); line != null; line = scan.next()) {
 				latest.add(line.time(), log.name(), line.text());
 			}
+			Recognition seen = scan.recognized();
+			inapplicable.noteLevels(log.name(), seen.lines() < MIN_REFUSED_LINES || !seen.lacksLevels());
 			if (scan.isCut()) {
 				latest.setIncomplete();
 			}

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.logs.line;
 
+import io.mcpgateway.adapter.logs.format.LogLevel;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.logs.line;
 import java.nio.charset.StandardCharsets;
 
 import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
+import io.mcpgateway.adapter.logs.format.BoundedExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,17 +11,6 @@ import org.jspecify.annotations.Nullable;
  * which takes time in proportion to the line.
  */
 public final class LinePattern {
-
-	private static final int MAX_LENGTH = 500;
-
-	/** Maximum number of steps of a compiled expression. */
-	private static final int MAX_PROGRAM_SIZE = 1000;
-
-	/** Maximum product of the numbers in the repetitions of an expression. */
-	private static final long MAX_REPETITIONS = 1000;
-
-	private static final java.util.regex.Pattern REPETITION = java.util.regex.Pattern
-		.compile("\\{(\\d{1,9})(?:,(\\d{0,9}))?}");
 
 	private final String text;
 
@@ -42,21 +31,15 @@ public final class LinePattern {
 	 * bounded size.
 	 */
 	public static @Nullable LinePattern of(String pattern) {
-		if (pattern.isEmpty() || pattern.length() > MAX_LENGTH) {
+		if (pattern.isEmpty() || pattern.length() > BoundedExpression.MAX_LENGTH) {
 			return null;
 		}
 		if (pattern.length() < 3 || !pattern.startsWith("/") || !pattern.endsWith("/")) {
 			return new LinePattern(pattern, null);
 		}
 		String expression = pattern.substring(1, pattern.length() - 1);
-		try {
-			Pattern compiled = (repetitions(expression) <= MAX_REPETITIONS) ? Pattern.compile(expression) : null;
-			return (compiled != null && compiled.programSize() <= MAX_PROGRAM_SIZE)
-					? new LinePattern(expression, compiled) : null;
-		}
-		catch (PatternSyntaxException ex) {
-			return null;
-		}
+		Pattern compiled = BoundedExpression.compile(expression);
+		return (compiled != null) ? new LinePattern(expression, compiled) : null;
 	}
 
 	/** Returns whether the pattern is an expression, rather than a text. */
@@ -77,13 +60,6 @@ public final class LinePattern {
 	/** Returns whether a masked line matches. */
 	boolean matches(String masked) {
 		return (this.expression != null) ? this.expression.matcher(masked).find() : masked.contains(this.text);
-	}
-
-	private static long repetitions(String expression) {
-		return REPETITION.matcher(expression).results().mapToLong((found) -> {
-			String most = (found.group(2) != null && !found.group(2).isEmpty()) ? found.group(2) : found.group(1);
-			return Math.max(Long.parseLong(most), 1);
-		}).reduce(1, (product, next) -> Math.min(product * next, MAX_REPETITIONS + 1));
 	}
 
 }

@@ -1,10 +1,12 @@
 package io.mcpgateway.adapter.logs.line;
 
+import io.mcpgateway.adapter.logs.format.LineHead;
+import io.mcpgateway.adapter.logs.format.LogLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selector of the lines that pass a filter, in their order. Lines without a level belong
- * to the entry before and pass with it.
+ * Selector of the lines that pass a filter, in their order. Lines that begin no entry
+ * belong to the entry before and pass with it.
  */
 public final class LineSelector {
 
@@ -16,6 +18,8 @@ public final class LineSelector {
 
 	private boolean hasLevel;
 
+	private boolean isLeveled;
+
 	/**
 	 * Creates a selector for lines that begin with an entry, or continue one of a level
 	 * that passes.
@@ -25,6 +29,11 @@ public final class LineSelector {
 		this.parser = parser;
 		this.renderer = renderer;
 		this.hasLevel = true;
+	}
+
+	/** Returns whether an entry had a level so far, as far as the filter asks. */
+	public boolean isLeveled() {
+		return this.isLeveled;
 	}
 
 	/** Returns whether a line passes. */
@@ -59,12 +68,11 @@ public final class LineSelector {
 		if (least == null) {
 			return true;
 		}
-		LogLevel level = this.parser.level(line);
-		if (level != null) {
-			this.hasLevel = level.compareTo(least) >= 0;
-		}
-		else if (this.parser.time(line) != null) {
-			this.hasLevel = false;
+		LineHead head = this.parser.head(line);
+		if (head.isEntry()) {
+			LogLevel level = head.level();
+			this.isLeveled |= level != null;
+			this.hasLevel = level != null && level.compareTo(least) >= 0;
 		}
 		return this.hasLevel;
 	}

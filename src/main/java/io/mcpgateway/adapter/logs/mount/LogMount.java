@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.logs.mount;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
@@ -10,6 +11,8 @@ import java.util.stream.Stream;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.logs.format.FormatTable;
+import io.mcpgateway.adapter.logs.format.LocalClock;
 import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.tree.DirectoryTree;
@@ -33,8 +36,9 @@ import org.springframework.util.unit.DataSize;
  * @param loki logs in Grafana Loki, instead of {@code path}
  * @param followLinks whether to serve files that are symbolic links; linked directories
  * are never entered
- * @param format format of the lines: {@code auto}, {@code json}, {@code logfmt} or {@code
- * plain}
+ * @param format format of the lines: {@code auto}, {@code json}, {@code logfmt}, {@code
+ * plain}, or an RE2 expression of at most 500 characters with groups named {@code time},
+ * {@code level} and {@code message}
  * @param zone zone of times without one, such as {@code Europe/Berlin}; by default the
  * zone of the server
  * @param mask whether to mask secrets, such as passwords, tokens and keys
@@ -51,7 +55,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationPropertiesSource
 public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable LokiSource loki,
-		@DefaultValue("false") boolean followLinks, @DefaultValue("auto") LogFormat format, @Nullable ZoneId zone,
+		@DefaultValue("false") boolean followLinks, @DefaultValue(FormatTable.AUTO) String format, @Nullable ZoneId zone,
 		@DefaultValue("true") boolean mask, @DefaultValue List<String> maskPatterns,
 		@DefaultValue("64KB") DataSize maxLine, @DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines,
 		@DefaultValue("1h") Duration timeframe, @DefaultValue("poll") WatchMode watch,
@@ -75,6 +79,10 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 		Assert.isTrue(Stream.of(this.path, this.pods, this.loki).filter(Objects::nonNull).count() == 1,
 				() -> property + " needs one of path, pods and loki");
 		checkSource(property);
+		Assert.isTrue(FormatTable.isFormat(this.format), () -> property + ".format cannot be \"" + this.format
+				+ "\": write auto, json, logfmt, plain, or an RE2 expression of at most 500 characters that compiles"
+				+ " to at most 1000 steps and has a group named time, level or message, such as"
+				+ " ^(?P<time>\\S+ \\S+) (?P<level>\\w+)");
 		Bounds.number(property + ".mask-patterns", 0, this.maskPatterns.size(), MAX_MASK_PATTERNS);
 		this.maskPatterns.forEach((pattern) -> Assert.isTrue(isExpression(pattern),
 				() -> property + ".mask-patterns cannot have \"" + pattern + "\": write an RE2 expression"));
@@ -121,6 +129,14 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 	/** Returns the zone of times that name none. */
 	public ZoneId zoneOfTimes() {
 		return (this.zone != null) ? this.zone : ZoneId.systemDefault();
+	}
+
+	/**
+	 * Returns the formats of the lines.
+	 * @param clock chooses the year of times that name none
+	 */
+	public FormatTable formats(InstantSource clock) {
+		return new FormatTable(this.format, new LocalClock(zoneOfTimes(), clock));
 	}
 
 	/** Returns where the logs are, for operators. */

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.line.LinePattern;
-import io.mcpgateway.adapter.logs.line.LogLevel;
+import io.mcpgateway.adapter.logs.format.LogLevel;
+import io.mcpgateway.adapter.logs.format.Recognition;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -148,6 +149,46 @@ public final class LineQuery {
 						+ " that compiles to at most 1000 steps");
 		}
 		return (least != null || pattern != null) ? new LineFilter(least, pattern) : LineFilter.ALL;
+	}
+
+	/** Returns whether the query names the age of the oldest line. */
+	boolean hasTimeframe() {
+		return this.query.containsKey("timeframe");
+	}
+
+	/**
+	 * Checks that the filters can be applied to the lines of a log.
+	 * @param seen times and levels of a sample of the log
+	 * @throws RuntimeException (invalid params) for a time where no line has one, or a
+	 * level
+	 */
+	void checkTimes(Recognition seen) {
+		if (seen.lacksTimes() && (since() != null || until() != null)) {
+			throw this.uri.invalid("since and until cannot be applied: none of the " + seen.lines()
+					+ " lines looked at has a time that is recognized. Use tail or grep instead");
+		}
+	}
+
+	/**
+	 * Checks that a level can be asked for.
+	 * @param seen times and levels of a sample of the log
+	 * @throws RuntimeException (invalid params) for a level where no line has one
+	 */
+	public void checkLevels(Recognition seen) {
+		if (seen.lacksLevels() && this.query.containsKey("level")) {
+			throw this.uri.invalid("level cannot be applied: none of the " + seen.lines()
+					+ " lines looked at has a level that is recognized. Use grep instead, such as grep=ERROR");
+		}
+	}
+
+	/**
+	 * Returns the error for filters that cannot be applied to any log.
+	 * @param names names of the parameters
+	 * @param lack what the lines lack, such as {@code a level}
+	 */
+	public RuntimeException inapplicable(String names, String lack) {
+		return this.uri.invalid(names + " cannot be applied: no line looked at has " + lack
+				+ " that is recognized. Read the logs one by one with tail or grep");
 	}
 
 	/** Returns the URI of the lines after a position, with the same filter. */

@@ -32,7 +32,7 @@ final class LogRangeReader {
 
 	private final LogFiles files;
 
-	private final LineParser parser;
+	private final LogSamples samples;
 
 	private final SecretMask mask;
 
@@ -46,7 +46,7 @@ final class LogRangeReader {
 		this.files = files;
 		this.clock = clock;
 		this.mask = SecretMask.of(mount.mask(), mount.maskPatterns());
-		this.parser = new LineParser(mount.format(), mount.zoneOfTimes(), clock, this.mask);
+		this.samples = new LogSamples(new LineParser(mount.formats(clock), this.mask));
 		this.renderer = new LineRenderer(this.mask, (int) mount.maxLine().toBytes());
 	}
 
@@ -57,12 +57,16 @@ final class LogRangeReader {
 			return null;
 		}
 		OpenLog log = open(segments);
+		LineParser parser = this.samples.parser(log);
+		query.checkTimes(parser.recognized());
+		query.checkLevels(parser.recognized());
 		LogCursors cursors = new LogCursors(log, this.mask);
-		LinePosition end = end(log, query);
-		LinePosition start = start(log, cursors, query);
+		LinePosition end = end(log, parser, query);
+		LinePosition start = start(log, parser, cursors, query);
 		Map<String, Object> meta = new LinkedHashMap<>();
+		meta.put(LogStore.RECOGNIZED, parser.recognized().meta());
 		if (query.hasTail() || !query.hasStart()) {
-			TailSearch tail = tail(log, query, query.number("tail", this.mount.lines()));
+			TailSearch tail = tail(log, parser, query, query.number("tail", this.mount.lines()));
 			start = tail.find(start, end);
 			if (!tail.isComplete()) {
 				meta.put(LogStore.INCOMPLETE, true);
@@ -71,42 +75,44 @@ final class LogRangeReader {
 		LogCursor next = cursors.cursor((start.compareTo(end) > 0) ? start : end);
 		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next.text()));
 		meta.put(MetaKeys.ETAG, next.text() + "." + start.segment() + "." + start.offset());
-		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new Streamed(lines(log, query, start, end)), meta);
+		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new Streamed(lines(log, parser, query, start, end)), meta);
 	}
 
 	OpenLog open(List<LogSegment> segments) throws IOException {
 		return new OpenLog(this.files, segments, this.renderer, this.clock.instant());
 	}
 
-	TailSearch tail(OpenLog log, LineQuery query, int lines) {
-		return new TailSearch(log, query.filter(), this.parser, this.renderer, lines, this.mount.maxScan().toBytes());
+	TailSearch tail(OpenLog log, LineParser parser, LineQuery query, int lines) {
+		return new TailSearch(log, query.filter(), parser, this.renderer, lines, this.mount.maxScan().toBytes());
 	}
 
-	LineSelector selector(LineQuery query) {
-		return new LineSelector(query.filter(), this.parser, this.renderer);
+	LineSelector selector(LineParser parser, LineQuery query) {
+		return new LineSelector(query.filter(), parser, this.renderer);
 	}
 
-	LineParser parser() {
-		return this.parser;
+	/** Returns the parser of a log, by a sample of its lines. */
+	LineParser parser(OpenLog log) throws IOException {
+		return this.samples.parser(log);
 	}
 
-	private Flux<DataBuffer> lines(OpenLog log, LineQuery query, LinePosition start, LinePosition end) {
-		return Flux.defer(() -> LineStream.of(log, selector(query), start, end));
+	private Flux<DataBuffer> lines(OpenLog log, LineParser parser, LineQuery query, LinePosition start,
+			LinePosition end) {
+		return Flux.defer(() -> LineStream.of(log, selector(parser, query), start, end));
 	}
 
-	private LinePosition start(OpenLog log, LogCursors cursors, LineQuery query) throws IOException {
+	private LinePosition start(OpenLog log, LineParser parser, LogCursors cursors, LineQuery query) throws IOException {
 		LogCursor after = (query.after() != null) ? LogCursor.of(query.after()) : null;
 		if (after != null) {
 			return cursors.position(after);
 		}
-		return (query.since() != null) ? new TimeSearch(log, this.parser).first(query.since()) : log.start();
+		return (query.since() != null) ? new TimeSearch(log, parser).first(query.since()) : log.start();
 	}
 
-	private LinePosition end(OpenLog log, LineQuery query) throws IOException {
+	private LinePosition end(OpenLog log, LineParser parser, LineQuery query) throws IOException {
 		if (query.until() == null) {
 			return log.end();
 		}
-		LinePosition end = new TimeSearch(log, this.parser).first(query.until());
+		LinePosition end = new TimeSearch(log, parser).first(query.until());
 		return (end.compareTo(log.end()) > 0) ? log.end() : end;
 	}
 

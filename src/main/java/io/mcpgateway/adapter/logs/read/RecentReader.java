@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipException;
 
+import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.mount.LogMount;
@@ -50,16 +51,18 @@ final class RecentReader {
 		int limit = query.number("limit", DEFAULT_LINES);
 		LatestLines latest = new LatestLines(limit, MAX_LENGTH);
 		Instant oldest = query.oldest(this.mount.timeframe());
+		Inapplicable inapplicable = new Inapplicable(query);
 		for (Map.Entry<String, List<LogSegment>> log : this.files.all().entrySet()) {
 			boolean isRecent = !log.getValue().getLast().modified().toInstant().isBefore(oldest);
 			if (isRecent && access.allows(Verb.READ, this.uris.log(log.getKey()))) {
 				attempt(latest,
-						() -> add(latest, log.getKey(), this.reader.open(log.getValue()), query, oldest, limit));
+						() -> add(latest, log.getKey(), this.reader.open(log.getValue()), query, oldest, limit,
+								inapplicable));
 			}
 		}
 		byte[] text = latest.text().getBytes(StandardCharsets.UTF_8);
 		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new InMemory(text),
-				latest.isComplete() ? null : Map.of(LogStore.INCOMPLETE, true));
+				inapplicable.meta(latest.isComplete()));
 	}
 
 	/** Leaves out a log whose files cannot be read, or are deleted meanwhile. */
@@ -72,15 +75,19 @@ final class RecentReader {
 		}
 	}
 
-	private void add(LatestLines latest, String name, OpenLog log, LineQuery query, Instant oldest, int limit)
-			throws IOException {
-		TailSearch tail = this.reader.tail(log, query, limit);
-		LinePosition start = tail.find(new TimeSearch(log, this.reader.parser()).first(oldest), log.end());
+	private void add(LatestLines latest, String name, OpenLog log, LineQuery query, Instant oldest, int limit,
+			Inapplicable inapplicable) throws IOException {
+		LineParser parser = this.reader.parser(log);
+		if (!inapplicable.allows(name, parser.recognized())) {
+			return;
+		}
+		TailSearch tail = this.reader.tail(log, parser, query, limit);
+		LinePosition start = tail.find(new TimeSearch(log, parser).first(oldest), log.end());
 		if (!tail.isComplete()) {
 			latest.setIncomplete();
 		}
 		boolean isNamed = !this.mount.pattern().isSingle();
-		LineSelector selector = this.reader.selector(query);
+		LineSelector selector = this.reader.selector(parser, query);
 		Instant time = oldest;
 		for (int segment = start.segment(); segment <= log.end().segment(); segment++) {
 			long from = (segment == start.segment()) ? start.offset() : 0;
@@ -89,7 +96,7 @@ final class RecentReader {
 			}
 			try (LogLineReader lines = log.lines(segment, from, log.end(segment))) {
 				while (lines.next()) {
-					Instant own = this.reader.parser().time(lines);
+					Instant own = parser.time(lines);
 					time = (own != null) ? own : time;
 					String text = selector.select(lines);
 					if (text != null && isNamed) {

@@ -107,7 +107,7 @@ final class TailSearch {
 				return lines.end();
 			}
 			while (lines.next()) {
-				if (this.parser.level(lines) != null || this.parser.time(lines) != null) {
+				if (this.parser.head(lines).isEntry()) {
 					return lines.start();
 				}
 			}

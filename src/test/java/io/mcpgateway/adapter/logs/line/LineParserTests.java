@@ -5,7 +5,10 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 
-import io.mcpgateway.adapter.logs.mount.LogFormat;
+import io.mcpgateway.adapter.logs.format.FormatTable;
+import io.mcpgateway.adapter.logs.format.LocalClock;
+import io.mcpgateway.adapter.logs.format.LogLevel;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,8 +23,7 @@ class LineParserTests {
 
 	private static final SecretMask UNMASKED = SecretMask.of(false, List.of());
 
-	private static final LineParser PARSER = new LineParser(LogFormat.AUTO, ZoneId.of("Europe/Berlin"), CLOCK,
-			UNMASKED);
+	private static final LineParser PARSER = parser("auto", "Europe/Berlin");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -37,7 +39,7 @@ class LineParserTests {
 			<34>Nov 24 08:30:00 host su: CRITICAL                            | 2026-11-24T07:30:00Z     | FATAL
 			1795509000 begins                                                | 2026-11-24T08:30:00Z     |
 			1795509000123 begins                                             | 2026-11-24T08:30:00.123Z |
-			{"ts":1795509000.5,"level":"info","msg":"x"}                     | 2026-11-24T08:30:00Z     | INFO
+			{"ts":1795509000.5,"level":"info","msg":"x"}                     | 2026-11-24T08:30:00.500Z | INFO
 			{"time":1795509000123,"level":50,"msg":"pino"}                   | 2026-11-24T08:30:00.123Z | ERROR
 			{"@timestamp":"2026-11-24T08:30:00Z","log.level":"WARN"}         | 2026-11-24T08:30:00Z     | WARN
 			{"severity": "CRITICAL", "timestamp": "2026-11-24T08:30:00Z"}    | 2026-11-24T08:30:00Z     | FATAL
@@ -48,8 +50,8 @@ class LineParserTests {
 			no level, no time                                                |                          |
 			""")
 	void recognizesTimesAndLevels(String line, Instant time, LogLevel level) {
-		assertThat(PARSER.time(line)).isEqualTo(time);
-		assertThat(PARSER.level(line)).isEqualTo(level);
+		assertThat(time(PARSER, line)).isEqualTo(time);
+		assertThat(level(PARSER, line)).isEqualTo(level);
 	}
 
 	@ParameterizedTest
@@ -57,19 +59,59 @@ class LineParserTests {
 			"2026-13-24 08:30:00 x", "{", "{\"time\":", "{\"time\":{\"level\":1}}", "time=", "level=", "=",
 			"12345678901", "9999999999999999999 x", "[24/Xxx/2026:08:30:00 +0100]", "Nov 99 08:30:00 x" })
 	void findsNoneInOtherLines(String line) {
-		assertThat(PARSER.time(line)).isNull();
-		assertThat(PARSER.level(line)).isNull();
+		assertThat(time(PARSER, line)).isNull();
+		assertThat(level(PARSER, line)).isNull();
 	}
 
 	@Test
 	void keepsToAConfiguredFormat() {
 		String line = "2026-11-24T08:30:00Z INFO level=error";
-		assertThat(new LineParser(LogFormat.PLAIN, ZoneId.of("UTC"), CLOCK, UNMASKED).level(line))
-			.isEqualTo(LogLevel.INFO);
-		assertThat(new LineParser(LogFormat.LOGFMT, ZoneId.of("UTC"), CLOCK, UNMASKED).level(line))
-			.isEqualTo(LogLevel.ERROR);
-		assertThat(new LineParser(LogFormat.LOGFMT, ZoneId.of("UTC"), CLOCK, UNMASKED).time(line)).isNull();
-		assertThat(new LineParser(LogFormat.JSON, ZoneId.of("UTC"), CLOCK, UNMASKED).level(line)).isNull();
+		assertThat(level(parser("plain", "UTC"), line)).isEqualTo(LogLevel.INFO);
+		assertThat(level(parser("logfmt", "UTC"), line)).isEqualTo(LogLevel.ERROR);
+		assertThat(time(parser("logfmt", "UTC"), line)).isNull();
+		assertThat(level(parser("json", "UTC"), line)).isNull();
+	}
+
+	@Test
+	void seesMaskedLinesOnly() {
+		LineParser parser = new LineParser(table("auto", "UTC"), SecretMask.of(true, List.of()));
+		assertThat(time(parser, "password=2026-11-24T08:30:00Z ERROR")).isNull();
+	}
+
+	private static LineParser parser(String format, String zone) {
+		return new LineParser(table(format, zone), UNMASKED);
+	}
+
+	private static FormatTable table(String format, String zone) {
+		return new FormatTable(format, new LocalClock(ZoneId.of(zone), CLOCK));
+	}
+
+	private static @Nullable Instant time(LineParser parser, String line) {
+		return parser.time(new TextLine(line));
+	}
+
+	private static @Nullable LogLevel level(LineParser parser, String line) {
+		return parser.head(new TextLine(line)).level();
+	}
+
+	/** Line of a text. */
+	private record TextLine(String text) implements LogLine {
+
+		@Override
+		public String beginning() {
+			return this.text;
+		}
+
+		@Override
+		public long length() {
+			return this.text.length();
+		}
+
+		@Override
+		public boolean contains(byte[] ascii) {
+			return false;
+		}
+
 	}
 
 }

@@ -6,7 +6,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.adapter.logs.mount.LogFormat;
+import io.mcpgateway.adapter.logs.format.FormatTable;
+import io.mcpgateway.adapter.logs.format.LocalClock;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,7 +36,7 @@ class LineSelectorTests {
 
 	private static LineSelector selector(SecretMask mask, String pattern) {
 		return new LineSelector(new LineFilter(null, LinePattern.of(pattern)),
-				new LineParser(LogFormat.AUTO, ZoneId.of("UTC"), InstantSource.system(), mask),
+				new LineParser(new FormatTable("auto", new LocalClock(ZoneId.of("UTC"), InstantSource.system())), mask),
 				new LineRenderer(mask, 1000));
 	}
 

@@ -10,7 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 import com.code_intelligence.jazzer.junit.DictionaryEntries;
-import io.mcpgateway.adapter.logs.mount.LogFormat;
+import io.mcpgateway.adapter.logs.format.FormatTable;
+import io.mcpgateway.adapter.logs.format.LineHead;
+import io.mcpgateway.adapter.logs.format.LocalClock;
 import io.mcpgateway.testkit.FuzzTarget;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +27,9 @@ class LogLineFuzzTests {
 	private static final int MAX_LENGTH = 300;
 
 	private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-11-26T00:00:00Z"));
+
+	private static final List<String> FORMATS = List.of("auto", "json", "logfmt", "plain",
+			"(?P<time>[\\d-]+T\\S+) (?P<level>\\w+)");
 
 	private static final SecretMask NO_MASK = SecretMask.of(false, List.of());
 
@@ -62,11 +67,11 @@ class LogLineFuzzTests {
 	}
 
 	private static void checkEntry(LogLine line) {
-		for (LogFormat format : LogFormat.values()) {
-			LineParser parser = new LineParser(format, ZoneOffset.UTC, CLOCK, NO_MASK);
-			Instant time = parser.time(line);
-			assertThat(time == null || time.equals(parser.time(line.beginning()))).isTrue();
-			assertThat(parser.level(line)).isEqualTo(parser.level(line.beginning()));
+		for (String format : FORMATS) {
+			LineParser parser = new LineParser(table(format), NO_MASK);
+			LineHead head = parser.of(List.of(line.beginning(), "x", "2026-11-26 08:00:00 INFO x")).head(line);
+			assertThat(head.time() == null || head.isEntry() || head.level() == null).isTrue();
+			assertThat(parser.head(line).time()).isEqualTo(parser.time(line));
 		}
 		String shown = RENDERER.render(line);
 		assertThat(shown).hasSizeLessThan(MAX_LENGTH + 60)
@@ -81,7 +86,7 @@ class LogLineFuzzTests {
 			return;
 		}
 		LineFilter filter = new LineFilter(null, pattern);
-		LineParser parser = new LineParser(LogFormat.AUTO, ZoneOffset.UTC, CLOCK, NO_MASK);
+		LineParser parser = new LineParser(table("auto"), NO_MASK);
 		for (LineRenderer renderer : List.of(RENDERER, PLAIN)) {
 			LineSelector selector = new LineSelector(filter, parser, renderer);
 			String shown = renderer.render(line);
@@ -90,6 +95,10 @@ class LogLineFuzzTests {
 			assertThat(selector.passes(line)).isEqualTo(isFound);
 			assertThat(selector.select(line)).isEqualTo(isFound ? shown : null);
 		}
+	}
+
+	private static FormatTable table(String format) {
+		return new FormatTable(format, new LocalClock(ZoneOffset.UTC, CLOCK));
 	}
 
 	private static int lineEnd(byte[] bytes, int start) {

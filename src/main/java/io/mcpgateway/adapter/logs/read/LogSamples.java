@@ -1,0 +1,106 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.logs.line.LineParser;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
+
+/**
+ * Parsers of logs, chosen by samples of their lines: the beginning and the end of the
+ * newest file, and older files for as long as there are few lines. A sample holds until
+ * the file has doubled or shrunk.
+ */
+final class LogSamples {
+
+	private static final int SAMPLE_BYTES = 32 * 1024;
+
+	private static final int MAX_LINES = 200;
+
+	/** Number of lines up to which an older file is looked at too. */
+	private static final int MIN_LINES = 20;
+
+	private static final int MAX_FILES = 3;
+
+	private static final int MAX_PARSERS = 1000;
+
+	private final LineParser parser;
+
+	private final Map<String, Sampled> parsers = new LinkedHashMap<>(16, 0.75f, true) {
+
+		private static final long serialVersionUID = 1L;
+
+		@Override
+		protected boolean removeEldestEntry(Map.Entry<String, Sampled> eldest) {
+			return size() > MAX_PARSERS;
+		}
+
+	};
+
+	/**
+	 * Creates the parsers of a mount.
+	 * @param parser parser for logs without a sample
+	 */
+	LogSamples(LineParser parser) {
+		this.parser = parser;
+	}
+
+	/** Returns the parser of a log. */
+	LineParser parser(OpenLog log) throws IOException {
+		LogSegment newest = log.segment(log.count() - 1);
+		synchronized (this.parsers) {
+			Sampled known = this.parsers.get(newest.key());
+			if (known != null && known.holds(newest.size())) {
+				return known.parser;
+			}
+		}
+		LineParser chosen = this.parser.of(sample(log));
+		synchronized (this.parsers) {
+			this.parsers.put(newest.key(), new Sampled(newest.size(), chosen));
+		}
+		return chosen;
+	}
+
+	private static List<String> sample(OpenLog log) throws IOException {
+		List<String> lines = new ArrayList<>();
+		int first = Math.max(0, log.count() - MAX_FILES);
+		for (int segment = log.count() - 1; segment >= first && lines.size() < MIN_LINES; segment--) {
+			long end = log.end(segment);
+			add(lines, log, segment, 0, Math.min(end, SAMPLE_BYTES));
+			if (end < Long.MAX_VALUE && end > 2 * SAMPLE_BYTES) {
+				add(lines, log, segment, end - SAMPLE_BYTES, end);
+			}
+		}
+		return lines;
+	}
+
+	/** Adds the lines that begin after a position, and of the first bytes the first too. */
+	private static void add(List<String> lines, OpenLog log, int segment, long from, long end) throws IOException {
+		int left = MAX_LINES;
+		try (LogLineReader reader = log.lines(segment, from, end)) {
+			if (from > 0) {
+				reader.next();
+			}
+			while (left-- > 0 && reader.next()) {
+				lines.add(reader.beginning());
+			}
+		}
+	}
+
+	/**
+	 * Parser of a file.
+	 *
+	 * @param size size of the file when its sample was taken
+	 */
+	private record Sampled(long size, LineParser parser) {
+
+		boolean holds(long now) {
+			return now >= this.size && now - this.size <= Math.max(this.size, SAMPLE_BYTES);
+		}
+
+	}
+
+}
