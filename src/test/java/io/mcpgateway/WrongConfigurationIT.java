@@ -216,7 +216,8 @@ class WrongConfigurationIT {
 			lines         | 0      | .lines must be from 1 to 10000
 			timeframe     | 0s     | .timeframe must be from 1s to 365d
 			poll-interval | 100ms  | .poll-interval must be from 1s to 1h
-			format        | xml    | .format has the invalid value "xml": expected one of
+			format        | xml    | .format cannot be "xml": write auto, json, logfmt, plain, or an RE2 expression
+			format        | (?P<t  | .format cannot be "(?P<t": write auto, json, logfmt, plain, or an RE2 expression
 			zone          | Mars   | .zone has the invalid value "Mars"
 			loki.url      | http:x | needs one of path, pods and loki
 			""")

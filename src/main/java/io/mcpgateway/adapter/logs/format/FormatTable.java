@@ -2,6 +2,9 @@ package io.mcpgateway.adapter.logs.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,8 @@ public final class FormatTable {
 
 	/** Name of the format that a sample chooses. */
 	public static final String AUTO = "auto";
+
+	private static final Set<String> NAMES = Set.of(AUTO, "json", "logfmt", "plain");
 
 	private static final int MAX_DEPTH = 3;
 
@@ -39,23 +44,25 @@ public final class FormatTable {
 	 * expression
 	 */
 	public FormatTable(String format, LocalClock clock) {
-		this.format = format;
+		this.format = normal(format);
 		this.clock = clock;
 		this.text = new TextLines(null, TextStyle.ANY, clock);
 		this.json = new JsonLines(clock, this.text);
-		this.logfmt = new LogfmtLines(clock, format.equals("logfmt"));
+		this.logfmt = new LogfmtLines(clock, this.format.equals("logfmt"));
 		this.leveled = new LeveledLines(clock);
 		EntryParser bare = new EntryParser(List.of(), others());
 		this.any = new EntryParser(List.of(), containers(bare));
-		this.configured = ConfiguredLines.of(format, bare, clock);
+		this.configured = NAMES.contains(this.format) ? null : ConfiguredLines.of(format, bare, clock);
 	}
 
 	/** Returns whether a text names a format, or is a usable expression for one. */
 	public static boolean isFormat(String format) {
-		return switch (format) {
-			case AUTO, "json", "logfmt", "plain" -> true;
-			default -> ConfiguredLines.isUsable(format);
-		};
+		return NAMES.contains(normal(format)) || ConfiguredLines.isUsable(format);
+	}
+
+	private static String normal(String format) {
+		String lower = format.toLowerCase(Locale.ROOT);
+		return NAMES.contains(lower) ? lower : format;
 	}
 
 	private List<LineFormat> others() {
@@ -99,7 +106,7 @@ public final class FormatTable {
 			for (ContainerForm form : ContainerForm.values()) {
 				List<String> inner = lines.stream()
 					.map(form::unwrap)
-					.filter(java.util.Objects::nonNull)
+					.filter(Objects::nonNull)
 					.map(ContainerForm.Inner::line)
 					.toList();
 				if (!inner.isEmpty() && inner.size() * 2 >= lines.size()) {

@@ -33,6 +33,9 @@ final class FormatVotes {
 
 	private final Map<TimeForm, TextVotes> texts = new EnumMap<>(TimeForm.class);
 
+	/** Votes of the line before, if it had a time and no level. */
+	private @Nullable TextVotes before;
+
 	FormatVotes(LocalClock clock, LineFormat leveled) {
 		this.clock = clock;
 		this.leveled = leveled;
@@ -41,6 +44,10 @@ final class FormatVotes {
 	}
 
 	void add(LineFormat format) {
+		if (format == this.leveled && this.before != null) {
+			this.before.twofold++;
+		}
+		this.before = null;
 		this.others.merge(format, 1, Integer::sum);
 	}
 
@@ -65,6 +72,7 @@ final class FormatVotes {
 		Trust trust = this.sample.trust(line);
 		votes.loose += (trust == Trust.LOOSE) ? 1 : 0;
 		votes.letters += (trust == Trust.LETTER) ? 1 : 0;
+		this.before = (trust == null) ? votes : null;
 		return strict != null || !isIndented;
 	}
 
@@ -123,6 +131,9 @@ final class FormatVotes {
 
 		private int letters;
 
+		/** Number of entries whose next line begins with a level. */
+		private int twofold;
+
 		@Nullable Choice choice(TimeForm form, int lines, LocalClock clock) {
 			boolean isIndented = this.indented > this.strict;
 			boolean isColumn = this.columns > this.strict && this.columns * 5 >= lines * 4;
@@ -131,7 +142,7 @@ final class FormatVotes {
 				return null;
 			}
 			TextStyle style = new TextStyle(isIndented, isColumn, this.loose * 3 >= entries * 2,
-					this.letters * 2 >= entries);
+					this.letters * 2 >= entries, this.twofold * 2 > entries);
 			return new Choice(new TextLines(form, style, clock), entries);
 		}
 

@@ -52,7 +52,12 @@ final class TextLines implements LineFormat {
 	@Override
 	public @Nullable LineHead parse(String line) {
 		Match match = match(line);
-		return (match != null) ? head(line, match) : null;
+		if (match == null) {
+			LogLevel level = this.style.isTwofold() ? LevelScan.first(line) : null;
+			return (level != null) ? LineHead.levelOfBefore(level) : null;
+		}
+		LineHead head = head(line, match);
+		return (this.style.isTwofold() && head.level() == null) ? head.awaiting() : head;
 	}
 
 	private LineHead head(String line, Match match) {

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  */
 public final class LineBreaks {
 
-	private static final String INDENT = "\n    ";
+	/** Line break before a further line of an entry. */
+	static final String INDENT = "\n    ";
 
 	private static final Pattern LAST = Pattern.compile("\r?\n?\\z");
 

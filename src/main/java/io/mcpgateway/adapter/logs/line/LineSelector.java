@@ -20,6 +20,12 @@ public final class LineSelector {
 
 	private boolean isLeveled;
 
+	/** Line of an entry whose level is in the next line; {@code null} without. */
+	private @Nullable String held;
+
+	/** Line to show before the line that told its level; {@code null} without. */
+	private @Nullable String first;
+
 	/**
 	 * Creates a selector for lines that begin with an entry, or continue one of a level
 	 * that passes.
@@ -42,7 +48,12 @@ public final class LineSelector {
 			return false;
 		}
 		LinePattern pattern = this.filter.pattern();
-		return pattern == null || (mayMatch(pattern, line) && pattern.matches(this.renderer.render(line)));
+		return pattern == null || (mayMatch(pattern, line) && pattern.matches(render(line)));
+	}
+
+	/** Returns whether the last line passed together with the line before. */
+	public boolean hasFirst() {
+		return this.first != null;
 	}
 
 	/** Returns a line as clients see it if it passes; {@code null} otherwise. */
@@ -51,8 +62,13 @@ public final class LineSelector {
 		if (!passesLevel(line) || (pattern != null && !mayMatch(pattern, line))) {
 			return null;
 		}
-		String text = this.renderer.render(line);
+		String text = render(line);
 		return (pattern == null || pattern.matches(text)) ? text : null;
+	}
+
+	private String render(LogLine line) {
+		String text = this.renderer.render(line);
+		return (this.first != null) ? this.first + LineBreaks.INDENT + text : text;
 	}
 
 	/**
@@ -60,7 +76,7 @@ public final class LineSelector {
 	 * otherwise the time of a read would tell what the secrets contain.
 	 */
 	private boolean mayMatch(LinePattern pattern, LogLine line) {
-		return this.renderer.isMasking() || pattern.mayMatch(line);
+		return this.renderer.isMasking() || this.first != null || pattern.mayMatch(line);
 	}
 
 	private boolean passesLevel(LogLine line) {
@@ -69,11 +85,14 @@ public final class LineSelector {
 			return true;
 		}
 		LineHead head = this.parser.head(line);
-		if (head.isEntry()) {
-			LogLevel level = head.level();
+		LogLevel level = head.level();
+		boolean isLevelOfBefore = level != null && this.held != null && !head.isEntry();
+		if (head.isEntry() || isLevelOfBefore) {
 			this.isLeveled |= level != null;
 			this.hasLevel = level != null && level.compareTo(least) >= 0;
 		}
+		this.first = (isLevelOfBefore && this.hasLevel) ? this.held : null;
+		this.held = head.isAwaiting() ? this.renderer.render(line) : null;
 		return this.hasLevel;
 	}
 

@@ -119,11 +119,14 @@ final class TailSearch {
 	private long scan(int segment, long from, long to) throws IOException {
 		LineSelector selector = new LineSelector(this.filter, this.parser, this.renderer);
 		this.found = 0;
+		long before = from;
 		try (LogLineReader lines = this.log.lines(segment, from, to)) {
 			while (lines.next()) {
 				if (selector.passes(lines)) {
-					this.starts[(int) (this.found++ % this.starts.length)] = lines.start();
+					long start = selector.hasFirst() ? before : lines.start();
+					this.starts[(int) (this.found++ % this.starts.length)] = start;
 				}
+				before = lines.start();
 				if (to == Long.MAX_VALUE && lines.end() - from > this.left) {
 					this.left = 0;
 					return -1;
