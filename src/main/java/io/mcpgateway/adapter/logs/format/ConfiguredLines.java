@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.logs.format;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * {@code level} or the name of a level, and {@code message} for a line inside.
  */
 final class ConfiguredLines implements LineFormat {
-
-	private static final Set<String> PARTS = Set.of("year", "month", "day", "hour", "minute", "second");
 
 	private static final Set<String> GROUPS = Set.of("time", "level", "message", "trace", "debug", "info", "warn",
 			"error", "fatal", "year", "month", "day", "hour", "minute", "second");
@@ -66,14 +65,7 @@ final class ConfiguredLines implements LineFormat {
 		if (time != null) {
 			return TextLines.time(time);
 		}
-		StringBuilder written = new StringBuilder();
-		for (String part : PARTS) {
-			if (!this.groups.containsKey(part)) {
-				continue;
-			}
-			written.append(part);
-		}
-		return written.isEmpty() ? null : parts(matcher);
+		return this.groups.containsKey("hour") ? parts(matcher) : null;
 	}
 
 	/** Reads the parts of a time; {@code null} where a part is no number. */
@@ -102,10 +94,10 @@ final class ConfiguredLines implements LineFormat {
 	private @Nullable LogLevel level(Matcher matcher) {
 		String value = group(matcher, "level");
 		if (value != null) {
-			return LevelScan.ofValue(value.strip());
+			return LevelWords.ofValue(value.strip());
 		}
 		for (LogLevel level : LogLevel.values()) {
-			String found = group(matcher, level.name().toLowerCase(java.util.Locale.ROOT));
+			String found = group(matcher, level.name().toLowerCase(Locale.ROOT));
 			if (found != null && !found.isEmpty()) {
 				return level;
 			}

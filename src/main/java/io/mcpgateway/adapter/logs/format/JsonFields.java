@@ -103,7 +103,7 @@ final class JsonFields {
 			}
 			return (this.isSyslogLevel && number < 8) ? LogLevel.ofSeverity(number) : null;
 		}
-		return LevelScan.ofValue(value);
+		return LevelWords.ofValue(value);
 	}
 
 	private void read(JsonParser parser) {

@@ -37,7 +37,7 @@ final class JsonLines implements LineFormat {
 
 	private @Nullable LineHead inner(String message) {
 		LineHead head = this.messages.parse(message);
-		LogLevel first = (head == null) ? LevelScan.first(message) : null;
+		LogLevel first = (head == null) ? LevelWords.first(message) : null;
 		return (first != null) ? LineHead.entry(null, first, this.clock) : head;
 	}
 

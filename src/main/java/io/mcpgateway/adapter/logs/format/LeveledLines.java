@@ -13,7 +13,7 @@ final class LeveledLines implements LineFormat {
 
 	@Override
 	public @Nullable LineHead parse(String line) {
-		LogLevel level = LevelScan.first(line);
+		LogLevel level = LevelWords.first(line);
 		return (level != null) ? LineHead.entry(null, level, this.clock) : null;
 	}
 

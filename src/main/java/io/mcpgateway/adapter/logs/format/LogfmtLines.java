@@ -126,7 +126,7 @@ final class LogfmtLines implements LineFormat {
 				this.text = value;
 			}
 			if (this.level == null && FieldNames.isLevel(name)) {
-				this.level = LevelScan.ofValue(value);
+				this.level = LevelWords.ofValue(value);
 			}
 		}
 

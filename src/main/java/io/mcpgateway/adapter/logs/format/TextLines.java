@@ -53,7 +53,7 @@ final class TextLines implements LineFormat {
 	public @Nullable LineHead parse(String line) {
 		Match match = match(line);
 		if (match == null) {
-			LogLevel level = this.style.isTwofold() ? LevelScan.first(line) : null;
+			LogLevel level = this.style.isTwofold() ? LevelWords.first(line) : null;
 			return (level != null) ? LineHead.levelOfBefore(level) : null;
 		}
 		LineHead head = head(line, match);
@@ -66,7 +66,7 @@ final class TextLines implements LineFormat {
 			return LineHead.entry(match.fields, letter, this.clock);
 		}
 		int after = again(line, match.end);
-		LogLevel before = (match.start > 0 && after == match.end) ? LevelScan.before(line, match.start) : null;
+		LogLevel before = (match.start > 0 && after == match.end) ? LevelWords.before(line, match.start) : null;
 		if (before != null) {
 			return LineHead.entry(match.fields, before, this.clock);
 		}
