@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.logs.format;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,16 +16,16 @@ public final class EntryParser {
 	private static final char BYTE_ORDER_MARK = '\ufeff';
 
 	/** Formats of the log, the most frequent first. */
-	private final List<LineFormat> formats;
+	private final LineFormat[] formats;
 
 	/** Formats of any line. */
-	private final List<LineFormat> others;
+	private final LineFormat[] others;
 
 	private final boolean hasTimes;
 
 	EntryParser(List<LineFormat> formats, List<LineFormat> others) {
-		this.formats = List.copyOf(formats);
-		this.others = List.copyOf(others);
+		this.formats = formats.toArray(LineFormat[]::new);
+		this.others = others.toArray(LineFormat[]::new);
 		this.hasTimes = formats.stream().anyMatch(LineFormat::hasTimes);
 	}
 
@@ -67,13 +68,13 @@ public final class EntryParser {
 
 	/** Returns whether formats tell where entries begin. */
 	boolean knowsEntries() {
-		return !this.formats.isEmpty();
+		return this.formats.length > 0;
 	}
 
 	/** Returns the names of the formats, for people. */
 	String label() {
-		return this.formats.isEmpty() ? "unknown"
-				: this.formats.stream().map(LineFormat::label).distinct().collect(Collectors.joining(", "));
+		return !knowsEntries() ? "unknown"
+				: Arrays.stream(this.formats).map(LineFormat::label).distinct().collect(Collectors.joining(", "));
 	}
 
 	/** Drops a byte order mark, and the sequences that colour a terminal. */

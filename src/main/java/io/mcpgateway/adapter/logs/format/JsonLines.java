@@ -36,6 +36,9 @@ final class JsonLines implements LineFormat {
 	}
 
 	private @Nullable LineHead inner(String message) {
+		if (message.startsWith("{\"")) {
+			return parse(message);
+		}
 		LineHead head = this.messages.parse(message);
 		LogLevel first = (head == null) ? LevelWords.first(message) : null;
 		return (first != null) ? LineHead.entry(null, first, this.clock) : head;

@@ -99,7 +99,7 @@ final class LevelScan {
 			if (isSeparator(c)) {
 				this.at++;
 			}
-			else if ("[(<{".indexOf(c) >= 0) {
+			else if (c == '[' || c == '(' || c == '<' || c == '{') {
 				if (!brackets(c, limit)) {
 					return;
 				}
@@ -286,17 +286,22 @@ final class LevelScan {
 		if (this.line.charAt(start + 1) == '/' && this.names == 0) {
 			return found(LogLevel.ofLetter(this.line.charAt(start)), Trust.STRICT);
 		}
+		int word = LevelWords.wordEnd(this.line, start, end);
+		if (this.tokens == 1 && LevelWords.charAt(this.line, word) == '/' && word < end
+				&& !LevelWords.isAmbiguous(this.line, start, word)) {
+			return found(LogLevel.of(this.line, start, word), Trust.STRICT);
+		}
 		boolean isColumn = this.tokens <= MAX_COLUMN && (left == '\t' || left == '|' || left == ',')
 				&& (right == '\t' || right == '|' || right == ',');
 		boolean isField = isColumn || (this.names <= 1 && end - start >= LevelWords.MIN_CAPITALS);
-		return isField && LevelWords.wordEnd(this.line, start, end) == end && !LevelWords.isAmbiguous(this.line, start, end)
+		return isField && word == end && !LevelWords.isAmbiguous(this.line, start, end)
 				&& found(LogLevel.of(this.line, start, end),
 						(isColumn || this.names == 0) ? Trust.STRICT : Trust.LETTER);
 	}
 
 	private boolean letter(int start, int end) {
 		boolean isApart = this.prose == 0 || (this.prose == 1 && this.line.startsWith("  ", end));
-		LogLevel letter = (isApart && this.names <= 1) ? LogLevel.ofLetter(this.line.charAt(start)) : null;
+		LogLevel letter = (isApart && this.names <= 1) ? LogLevel.ofLetter(Character.toUpperCase(this.line.charAt(start))) : null;
 		boolean isMarked = this.prose == 0 && (this.line.startsWith(" |", end) || this.line.startsWith(" -", end)
 				|| LevelWords.charAt(this.line, end) == '|' || LevelWords.charAt(this.line, end) == '\t');
 		return found(letter, isMarked ? Trust.STRICT : Trust.LETTER);
@@ -338,11 +343,17 @@ final class LevelScan {
 	}
 
 	private static boolean isSeparator(char c) {
-		return " \t|-*,;:=])}>#\u22ee".indexOf(c) >= 0;
+		return switch (c) {
+			case ' ', '\t', '|', '-', '*', ',', ';', ':', '=', ']', ')', '}', '>', '#', '\u22ee' -> true;
+			default -> false;
+		};
 	}
 
 	private static boolean isTokenEnd(char c) {
-		return " \t|,;\"[](){}<>".indexOf(c) >= 0;
+		return switch (c) {
+			case ' ', '\t', '|', ',', ';', '"', '[', ']', '(', ')', '{', '}', '<', '>' -> true;
+			default -> false;
+		};
 	}
 
 }

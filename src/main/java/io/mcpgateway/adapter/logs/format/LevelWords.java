@@ -117,7 +117,10 @@ final class LevelWords {
 
 	/** Returns whether a character may stand beside a level. */
 	static boolean isDelimiter(char c) {
-		return c == 0 || " \t[](){}<>|:;,./-*#\r".indexOf(c) >= 0;
+		return switch (c) {
+			case 0, ' ', '\t', '[', ']', '(', ')', '{', '}', '<', '>', '|', ':', ';', ',', '.', '/', '-', '*', '#', '\r' -> true;
+			default -> false;
+		};
 	}
 
 	static boolean isNumber(String line, int start, int end) {
