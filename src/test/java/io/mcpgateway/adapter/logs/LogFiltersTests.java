@@ -156,6 +156,15 @@ class LogFiltersTests {
 		assertThat(this.served.text("app.log?since=2026-11-03&until=2026-11-04").lines().count()).isEqualTo(3000);
 	}
 
+	/** The first line of a program may have no level. */
+	@Test
+	void followAGrowingLog() {
+		this.served.append("app.log", "starting\n");
+		assertThat(this.served.client().errorCode(ServedLogs.ROOT + "app.log?level=error")).isEqualTo(-32602);
+		this.served.append("app.log", "2026-11-02T00:00:00Z ERROR lost\n");
+		assertThat(this.served.text("app.log?level=error")).isEqualTo("2026-11-02T00:00:00Z ERROR lost\n");
+	}
+
 	@Test
 	void useAConfiguredFormat() {
 		ServedLogs own = ServedLogs.of(this.directory, Map.of("format",

@@ -30,6 +30,8 @@ class LokiLogsIT implements ResourceAdapterContract {
 
 	private static final Instant BEGIN = Instant.now().minus(2, ChronoUnit.HOURS);
 
+	private static final String RECOGNIZED = "/_meta/io.mcpgateway~1recognized/format";
+
 	private static final String ODD = "a\"} or {x=\"\u00e4 \ud83d\ude00";
 
 	@AutoClose
@@ -73,6 +75,23 @@ class LokiLogsIT implements ResourceAdapterContract {
 		assertThat(this.served.uris()).containsExactly(ServedRemoteLogs.ROOT + PercentEncoding.encodePath(ODD),
 				ServedRemoteLogs.ROOT + "recent", ServedRemoteLogs.ROOT + "web");
 		assertThat(this.served.text(PercentEncoding.encodePath(ODD))).isEqualTo("odd line\n");
+	}
+
+	@Test
+	void refusesALevelThatNoLineHas() {
+		for (int i = 0; i < 5; i++) {
+			this.loki.add("plain", BEGIN.plusSeconds(i), "plain " + i);
+		}
+		assertThat(this.served.client()
+			.read(ServedRemoteLogs.ROOT + "plain?level=error")
+			.at("/error/message")
+			.asString()).contains("level cannot be applied: none of the 5 lines looked at has a level");
+		assertThat(this.served.client().content(ServedRemoteLogs.ROOT + "web?level=info").at(RECOGNIZED).asString())
+			.isEqualTo("logfmt");
+		assertThat(this.served.client()
+			.content(ServedRemoteLogs.ROOT + "recent?timeframe=3h&level=info")
+			.at("/_meta/io.mcpgateway~1unrecognized/level/0")
+			.asString()).isEqualTo("plain");
 	}
 
 	@Test

@@ -37,6 +37,12 @@ public final class LineSelector {
 		this.hasLevel = true;
 	}
 
+	/** Returns the selector for lines from the beginning of a log, before any entry. */
+	public LineSelector fromBeginning() {
+		this.hasLevel = false;
+		return this;
+	}
+
 	/** Returns whether an entry had a level so far, as far as the filter asks. */
 	public boolean isLeveled() {
 		return this.isLeveled;

@@ -8,6 +8,11 @@ package io.mcpgateway.adapter.logs.read;
  */
 record LinePosition(int segment, long offset) implements Comparable<LinePosition> {
 
+	/** Returns whether no line of the log is before. */
+	boolean isBeginning() {
+		return this.segment == 0 && this.offset == 0;
+	}
+
 	@Override
 	public int compareTo(LinePosition other) {
 		return (this.segment != other.segment) ? Integer.compare(this.segment, other.segment)

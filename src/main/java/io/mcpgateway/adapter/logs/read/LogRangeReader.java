@@ -86,8 +86,10 @@ final class LogRangeReader {
 		return new TailSearch(log, query.filter(), parser, this.renderer, lines, this.mount.maxScan().toBytes());
 	}
 
-	LineSelector selector(LineParser parser, LineQuery query) {
-		return new LineSelector(query.filter(), parser, this.renderer);
+	/** Returns the selector of the lines from a position on. */
+	LineSelector selector(LineParser parser, LineQuery query, LinePosition start) {
+		LineSelector selector = new LineSelector(query.filter(), parser, this.renderer);
+		return start.isBeginning() ? selector.fromBeginning() : selector;
 	}
 
 	/** Returns the parser of a log, by a sample of its lines. */
@@ -97,7 +99,7 @@ final class LogRangeReader {
 
 	private Flux<DataBuffer> lines(OpenLog log, LineParser parser, LineQuery query, LinePosition start,
 			LinePosition end) {
-		return Flux.defer(() -> LineStream.of(log, selector(parser, query), start, end));
+		return Flux.defer(() -> LineStream.of(log, selector(parser, query, start), start, end));
 	}
 
 	private LinePosition start(OpenLog log, LineParser parser, LogCursors cursors, LineQuery query) throws IOException {

@@ -11,8 +11,8 @@ import io.mcpgateway.adapter.logs.line.LogLineReader;
 
 /**
  * Parsers of logs, chosen by samples of their lines: the beginning and the end of the
- * newest file, and older files for as long as there are few lines. A sample holds until
- * the file has doubled or shrunk.
+ * newest file, and older files for as long as there are few lines. A sample of a file of
+ * some size, with times and levels, holds until the file has doubled or shrunk.
  */
 final class LogSamples {
 
@@ -98,7 +98,9 @@ final class LogSamples {
 	private record Sampled(long size, LineParser parser) {
 
 		boolean holds(long now) {
-			return now >= this.size && now - this.size <= Math.max(this.size, SAMPLE_BYTES);
+			boolean isWhole = !this.parser.recognized().lacksTimes() && !this.parser.recognized().lacksLevels();
+			return now == this.size
+					|| (isWhole && this.size > 2 * SAMPLE_BYTES && now > this.size && now < 2 * this.size);
 		}
 
 	}

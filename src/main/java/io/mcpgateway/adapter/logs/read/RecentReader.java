@@ -87,7 +87,7 @@ final class RecentReader {
 			latest.setIncomplete();
 		}
 		boolean isNamed = !this.mount.pattern().isSingle();
-		LineSelector selector = this.reader.selector(parser, query);
+		LineSelector selector = this.reader.selector(parser, query, start);
 		Instant time = oldest;
 		for (int segment = start.segment(); segment <= log.end().segment(); segment++) {
 			long from = (segment == start.segment()) ? start.offset() : 0;

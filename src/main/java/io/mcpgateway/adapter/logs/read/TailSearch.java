@@ -118,6 +118,9 @@ final class TailSearch {
 	/** Counts the passing lines; less than 0 for a compressed file that is too long. */
 	private long scan(int segment, long from, long to) throws IOException {
 		LineSelector selector = new LineSelector(this.filter, this.parser, this.renderer);
+		if (new LinePosition(segment, from).isBeginning()) {
+			selector.fromBeginning();
+		}
 		this.found = 0;
 		long before = from;
 		try (LogLineReader lines = this.log.lines(segment, from, to)) {
