@@ -121,7 +121,8 @@ final class LineScan {
 	/** Returns the levels of the first lines, and of the others as far as they count. */
 	Recognition recognized() {
 		boolean isLeveled = this.selector != null && this.selector.isLeveled() && this.recognized.lacksLevels();
-		return isLeveled ? new Recognition(this.recognized.format(), this.recognized.lines(), this.recognized.timed(), 1)
+		return isLeveled
+				? new Recognition(this.recognized.format(), this.recognized.lines(), this.recognized.timed(), 1)
 				: this.recognized;
 	}
 

@@ -76,7 +76,8 @@ class LogFiltersTests {
 		assertThat(this.served.text("klog.log?level=error")).isEqualTo("E1124 08:30:01.000001       1 a.go:2] lost\n");
 		int year = Instant.now().atZone(ZoneOffset.UTC).getYear();
 		int latest = Instant.now().isBefore(Instant.parse(year + "-11-23T08:30:00Z")) ? year - 1 : year;
-		assertThat(this.served.text("klog.log?since=" + latest + "-11-24T08:30:01Z&until=" + latest + "-11-24T08:30:02Z"))
+		assertThat(
+				this.served.text("klog.log?since=" + latest + "-11-24T08:30:01Z&until=" + latest + "-11-24T08:30:02Z"))
 			.isEqualTo("E1124 08:30:01.000001       1 a.go:2] lost\n");
 	}
 
@@ -152,7 +153,8 @@ class LogFiltersTests {
 		}
 		text.append("E1104 00:00:00.000001       1 a.go:1] last\n".repeat(2));
 		this.served.append("app.log", text.toString());
-		assertThat(this.served.text("app.log?level=error")).isEqualTo("E1104 00:00:00.000001       1 a.go:1] last\n".repeat(2));
+		assertThat(this.served.text("app.log?level=error"))
+			.isEqualTo("E1104 00:00:00.000001       1 a.go:1] last\n".repeat(2));
 		assertThat(this.served.text("app.log?since=2026-11-03&until=2026-11-04").lines().count()).isEqualTo(3000);
 	}
 
@@ -169,7 +171,8 @@ class LogFiltersTests {
 	void useAConfiguredFormat() {
 		ServedLogs own = ServedLogs.of(this.directory, Map.of("format",
 				"^(?P<day>\\d\\d)~(?P<month>\\d\\d)~(?P<year>\\d{4}) (?P<hour>\\d\\d)h(?P<minute>\\d\\d) (?:(?P<error>FEHLER)|(?P<info>ALLES GUT))"));
-		own.append("own.log", "24~11~2026 08h30 ALLES GUT eins\n24~11~2026 08h31 FEHLER zwei\n  drei\n24~11~2026 08h32 ALLES GUT\n");
+		own.append("own.log",
+				"24~11~2026 08h30 ALLES GUT eins\n24~11~2026 08h31 FEHLER zwei\n  drei\n24~11~2026 08h32 ALLES GUT\n");
 		assertThat(own.text("own.log?level=error")).isEqualTo("24~11~2026 08h31 FEHLER zwei\n  drei\n");
 		assertThat(own.text("own.log?since=2026-11-24T08:32:00Z")).isEqualTo("24~11~2026 08h32 ALLES GUT\n");
 		assertThat(own.client().content(ServedLogs.ROOT + "own.log").at(RECOGNIZED + "/format").asString())

@@ -82,10 +82,9 @@ class LokiLogsIT implements ResourceAdapterContract {
 		for (int i = 0; i < 5; i++) {
 			this.loki.add("plain", BEGIN.plusSeconds(i), "plain " + i);
 		}
-		assertThat(this.served.client()
-			.read(ServedRemoteLogs.ROOT + "plain?level=error")
-			.at("/error/message")
-			.asString()).contains("level cannot be applied: none of the 5 lines looked at has a level");
+		assertThat(
+				this.served.client().read(ServedRemoteLogs.ROOT + "plain?level=error").at("/error/message").asString())
+			.contains("level cannot be applied: none of the 5 lines looked at has a level");
 		assertThat(this.served.client().content(ServedRemoteLogs.ROOT + "web?level=info").at(RECOGNIZED).asString())
 			.isEqualTo("logfmt");
 		assertThat(this.served.client()

@@ -56,8 +56,7 @@ final class ConfiguredLines implements LineFormat {
 		TimeFields time = time(matcher);
 		LogLevel level = level(matcher);
 		LogLevel known = (level != null) ? level : inner.level();
-		return (time == null && inner.hasTime()) ? inner.withLevel(known)
-				: LineHead.entry(time, known, this.clock);
+		return (time == null && inner.hasTime()) ? inner.withLevel(known) : LineHead.entry(time, known, this.clock);
 	}
 
 	private @Nullable TimeFields time(Matcher matcher) {

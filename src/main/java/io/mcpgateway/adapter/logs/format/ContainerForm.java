@@ -42,8 +42,7 @@ enum ContainerForm {
 		if (fields == null || message == null) {
 			return null;
 		}
-		String time = fields.time();
-		return new Inner((time != null) ? TextLines.time(time) : null, message.stripTrailing());
+		return new Inner(fields.time(), message.stripTrailing());
 	}
 
 	private static @Nullable Inner cri(String line) {

@@ -32,13 +32,15 @@ final class CountedTimes {
 			case 19 -> 1_000_000_000;
 			default -> 0;
 		};
-		if (unit == 0 || TimeTemplate.isDigit(line, end) || number / unit < 900_000_000 || number / unit > 4_102_444_800L) {
+		if (unit == 0 || TimeTemplate.isDigit(line, end) || number / unit < 900_000_000
+				|| number / unit > 4_102_444_800L) {
 			return -1;
 		}
 		int last = (unit == 1) ? TimeTemplate.fraction(line, end, fields) : end;
 		long nano = number % unit * (1_000_000_000 / unit) + fields.nano;
 		fields.instant = Instant.ofEpochSecond(number / unit, nano);
-		return Character.isLetter(TimeTemplate.charAt(line, last)) || TimeTemplate.charAt(line, last) == '_' ? -1 : last;
+		return Character.isLetter(TimeTemplate.charAt(line, last)) || TimeTemplate.charAt(line, last) == '_' ? -1
+				: last;
 	}
 
 	/** Reads an external label of TAI64N. */
@@ -68,7 +70,8 @@ final class CountedTimes {
 		while (TimeTemplate.isDigit(line, end)) {
 			end++;
 		}
-		if (TimeTemplate.charAt(line, at) != '[' || end == start || TimeTemplate.charAt(line, end) != '.' || !TimeTemplate.isDigit(line, end + 1)) {
+		if (TimeTemplate.charAt(line, at) != '[' || end == start || TimeTemplate.charAt(line, end) != '.'
+				|| !TimeTemplate.isDigit(line, end + 1)) {
 			return -1;
 		}
 		end++;

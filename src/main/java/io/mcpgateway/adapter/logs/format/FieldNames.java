@@ -14,7 +14,8 @@ final class FieldNames {
 			"eventtimestamp", "requestreceivedtimestamp", "stagetimestamp", "edgestarttimestamp", "edgeendtimestamp",
 			"starttime", "start_time", "start_utc", "startutc", "started_at", "timemillis", "created", "systemtime",
 			"createdat", "created_at", "instant.epochsecond", "t.$date", "time.timestamp", "timestamp.seconds",
-			"timestampseconds", "receivetimestamp", "rt", "time.repr", "timecreated", "timestamp_ns", "utctime", "timestamp_ms");
+			"timestampseconds", "receivetimestamp", "rt", "time.repr", "timecreated", "timestamp_ns", "utctime",
+			"timestamp_ms");
 
 	private static final Set<String> LEVELS = Set.of("level", "severity", "lvl", "log.level", "loglevel", "log_level",
 			"levelname", "level_name", "level.name", "severitytext", "severity_text", "@l", "priority", "prio",

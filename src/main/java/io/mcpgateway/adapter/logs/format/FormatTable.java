@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.logs.format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -104,13 +103,9 @@ public final class FormatTable {
 	private EntryParser choose(List<String> lines, int depth) {
 		if (this.format.equals(AUTO) && depth < MAX_DEPTH) {
 			for (ContainerForm form : ContainerForm.values()) {
-				List<String> inner = lines.stream()
-					.map(form::unwrap)
-					.filter(Objects::nonNull)
-					.map(ContainerForm.Inner::line)
-					.toList();
+				List<String> inner = inner(form, lines);
 				if (!inner.isEmpty() && inner.size() * 2 >= lines.size()) {
-					EntryParser parser = choose(inner.stream().map(EntryParser::clean).toList(), depth + 1);
+					EntryParser parser = choose(inner, depth + 1);
 					return new EntryParser(List.of(new WrappedLines(form, parser, this.clock)), containers(parser));
 				}
 			}
@@ -120,6 +115,17 @@ public final class FormatTable {
 			vote(line, votes);
 		}
 		return new EntryParser(votes.chosen(lines.size()), (depth == 0) ? containers(this.any) : others());
+	}
+
+	private static List<String> inner(ContainerForm form, List<String> lines) {
+		List<String> inner = new ArrayList<>();
+		for (String line : lines) {
+			ContainerForm.Inner found = form.unwrap(line);
+			if (found != null) {
+				inner.add(EntryParser.clean(found.line()));
+			}
+		}
+		return inner;
 	}
 
 	private void vote(String line, FormatVotes votes) {

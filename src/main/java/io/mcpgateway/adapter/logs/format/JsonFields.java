@@ -11,8 +11,8 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Time, level and message of an entry in JSON. Reads the fields of the entry, and those of
- * the few objects in which libraries nest them, up to the end of a line that is cut.
+ * Time, level and message of an entry in JSON. Reads the fields of the entry, and those
+ * of the few objects in which libraries nest them, up to the end of a line that is cut.
  */
 final class JsonFields {
 
@@ -20,15 +20,13 @@ final class JsonFields {
 
 	private static final int MAX_DEPTH = 8;
 
-	private static final int NANO_DIGITS = 9;
-
 	private static final int UNKNOWN_RANK = 10_000;
 
 	private final Deque<String> parents = new ArrayDeque<>();
 
 	private int timeRank = UNKNOWN_RANK;
 
-	private @Nullable String time;
+	private @Nullable TimeFields time;
 
 	private @Nullable String level;
 
@@ -36,7 +34,8 @@ final class JsonFields {
 
 	private @Nullable String stream;
 
-	private @Nullable String nanos;
+	/** Nanoseconds beside seconds since 1970. */
+	private int nanos;
 
 	/** Number of the severity by OpenTelemetry, 1 to 24; 0 without. */
 	private int severity;
@@ -73,11 +72,14 @@ final class JsonFields {
 		return this.isObject;
 	}
 
-	/** Returns the time as written; {@code null} without. */
-	@Nullable String time() {
-		String nano = this.nanos;
-		return (this.time == null || nano == null || nano.length() > NANO_DIGITS) ? this.time
-				: this.time + "." + "0".repeat(NANO_DIGITS - nano.length()) + nano;
+	/** Returns the time; {@code null} without. */
+	@Nullable TimeFields time() {
+		TimeFields found = this.time;
+		if (found != null && found.instant != null && this.nanos > 0) {
+			found.instant = found.instant.plusNanos(this.nanos);
+			this.nanos = 0;
+		}
+		return found;
 	}
 
 	/** Returns the message; {@code null} without. */
@@ -94,7 +96,8 @@ final class JsonFields {
 	@Nullable LogLevel level() {
 		String value = this.level;
 		if (value == null) {
-			return (this.severity > 0) ? LogLevel.values()[(this.severity - 1) / 4] : this.isClef ? LogLevel.INFO : null;
+			return (this.severity > 0) ? LogLevel.values()[(this.severity - 1) / 4]
+					: this.isClef ? LogLevel.INFO : null;
 		}
 		if (value.length() == 1 && value.charAt(0) >= '0' && value.charAt(0) <= '9') {
 			int number = value.charAt(0) - '0';
@@ -142,14 +145,15 @@ final class JsonFields {
 	}
 
 	private void value(String name, JsonParser parser, int depth) {
+		if (parser.currentToken() == JsonToken.VALUE_NULL) {
+			return;
+		}
 		String parent = this.parents.isEmpty() ? "" : this.parents.peek() + ".";
 		int rank = Math.min(rank(name), rank(parent + name)) + (depth - 1) * UNKNOWN_RANK / MAX_DEPTH;
 		if (rank < this.timeRank) {
-			String value = parser.getString();
-			if (!value.isEmpty() && !value.equals("0")) {
-				this.timeRank = rank;
-				this.time = value;
-			}
+			TimeFields found = TextLines.time(parser.getString());
+			this.timeRank = (found != null) ? rank : this.timeRank;
+			this.time = (found != null) ? found : this.time;
 		}
 		boolean isNested = depth > 1 && !parent.equals("log.") && !parent.equals("tags.");
 		if (this.level == null || (!isNested && FieldNames.isLevel(name) && depth == 1)) {
@@ -162,16 +166,16 @@ final class JsonFields {
 		switch (name) {
 			case "stream" -> this.stream = parser.getString();
 			case "log" -> this.hasLog = true;
-			case "nanoOfSecond", "nanos" -> this.nanos = parser.getString();
-			case "severityNumber", "severity_number" -> severity(parser);
+			case "nanoOfSecond", "nanos" -> this.nanos = number(parser, 999_999_999);
+			case "severityNumber", "severity_number" -> this.severity = number(parser, 24);
 			default -> {
 			}
 		}
 	}
 
-	private void severity(JsonParser parser) {
+	private static int number(JsonParser parser, int max) {
 		int number = (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) ? parser.getValueAsInt() : 0;
-		this.severity = (number > 0 && number <= 24) ? number : 0;
+		return (number > 0 && number <= max) ? number : 0;
 	}
 
 	private static int rank(String name) {

@@ -25,8 +25,7 @@ final class JsonLines implements LineFormat {
 	}
 
 	private LineHead head(JsonFields fields) {
-		String written = fields.time();
-		TimeFields time = (written != null) ? TextLines.time(written) : null;
+		TimeFields time = fields.time();
 		LogLevel level = fields.level();
 		String message = fields.message();
 		LineHead inner = (message != null && (time == null || level == null)) ? inner(message) : null;

@@ -110,8 +110,8 @@ final class LevelBrackets {
 			while (last < end && !LevelWords.isBlank(line.charAt(last))) {
 				last++;
 			}
-			boolean isWord = LevelWords.isCapitals(line, start, last)
-					|| (i == 1 && !LevelWords.isAmbiguous(line, start, last) && LevelWords.isNumber(line, from, start - 1));
+			boolean isWord = LevelWords.isCapitals(line, start, last) || (i == 1
+					&& !LevelWords.isAmbiguous(line, start, last) && LevelWords.isNumber(line, from, start - 1));
 			LogLevel level = isWord ? LogLevel.of(line, start, last) : null;
 			if (level != null) {
 				return level;

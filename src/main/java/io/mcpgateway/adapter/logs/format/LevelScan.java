@@ -209,7 +209,8 @@ final class LevelScan {
 		int from = start;
 		while (from < end) {
 			int last = LevelWords.wordEnd(this.line, from, end);
-			if (last - from >= LevelWords.MIN_CAPITALS && last - from <= LogLevel.MAX_WORD_LENGTH && word(from, last, start)) {
+			if (last - from >= LevelWords.MIN_CAPITALS && last - from <= LogLevel.MAX_WORD_LENGTH
+					&& word(from, last, start)) {
 				return true;
 			}
 			from = last + 1;
@@ -244,11 +245,12 @@ final class LevelScan {
 			while (LevelWords.charAt(this.line, from) == ' ') {
 				from++;
 			}
-			return found(LogLevel.of(this.line, from, LevelWords.wordEnd(this.line, from, this.line.length())), Trust.STRICT);
+			return found(LogLevel.of(this.line, from, LevelWords.wordEnd(this.line, from, this.line.length())),
+					Trust.STRICT);
 		}
 		boolean isPart = left == '.' && right != ':' && (start < 2 || this.line.charAt(start - 2) != ']');
-		if (isCapital && left != '/' && !isPart && !isAlert(start, end) && (right != '.' || !Character.isLetter(LevelWords.charAt(this.line, end + 1)))
-				&& right != '(') {
+		if (isCapital && left != '/' && !isPart && !isAlert(start, end)
+				&& (right != '.' || !Character.isLetter(LevelWords.charAt(this.line, end + 1))) && right != '(') {
 			return found(LogLevel.of(this.line, start, end), (this.prose == 0) ? Trust.STRICT : Trust.LOOSE);
 		}
 		boolean isFacility = left == '.' && right == ' ' && this.prose <= 1
@@ -294,14 +296,14 @@ final class LevelScan {
 		boolean isColumn = this.tokens <= MAX_COLUMN && (left == '\t' || left == '|' || left == ',')
 				&& (right == '\t' || right == '|' || right == ',');
 		boolean isField = isColumn || (this.names <= 1 && end - start >= LevelWords.MIN_CAPITALS);
-		return isField && word == end && !LevelWords.isAmbiguous(this.line, start, end)
-				&& found(LogLevel.of(this.line, start, end),
-						(isColumn || this.names == 0) ? Trust.STRICT : Trust.LETTER);
+		return isField && word == end && !LevelWords.isAmbiguous(this.line, start, end) && found(
+				LogLevel.of(this.line, start, end), (isColumn || this.names == 0) ? Trust.STRICT : Trust.LETTER);
 	}
 
 	private boolean letter(int start, int end) {
 		boolean isApart = this.prose == 0 || (this.prose == 1 && this.line.startsWith("  ", end));
-		LogLevel letter = (isApart && this.names <= 1) ? LogLevel.ofLetter(Character.toUpperCase(this.line.charAt(start))) : null;
+		LogLevel letter = (isApart && this.names <= 1)
+				? LogLevel.ofLetter(Character.toUpperCase(this.line.charAt(start))) : null;
 		boolean isMarked = this.prose == 0 && (this.line.startsWith(" |", end) || this.line.startsWith(" -", end)
 				|| LevelWords.charAt(this.line, end) == '|' || LevelWords.charAt(this.line, end) == '\t');
 		return found(letter, isMarked ? Trust.STRICT : Trust.LETTER);

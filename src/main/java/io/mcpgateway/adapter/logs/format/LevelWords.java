@@ -118,7 +118,9 @@ final class LevelWords {
 	/** Returns whether a character may stand beside a level. */
 	static boolean isDelimiter(char c) {
 		return switch (c) {
-			case 0, ' ', '\t', '[', ']', '(', ')', '{', '}', '<', '>', '|', ':', ';', ',', '.', '/', '-', '*', '#', '\r' -> true;
+			case 0, ' ', '\t', '[', ']', '(', ')', '{', '}', '<', '>', '|', ':', ';', ',', '.', '/', '-', '*', '#',
+					'\r' ->
+				true;
 			default -> false;
 		};
 	}

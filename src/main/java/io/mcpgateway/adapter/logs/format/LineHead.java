@@ -46,7 +46,8 @@ public final class LineHead {
 
 	/** Returns a line of the same time that belongs to the entry before, or not. */
 	LineHead asEntry(boolean isEntry) {
-		return (isEntry == this.isEntry) ? this : new LineHead(isEntry, this.time, this.level, this.clock, this.isAwaiting);
+		return (isEntry == this.isEntry) ? this
+				: new LineHead(isEntry, this.time, this.level, this.clock, this.isAwaiting);
 	}
 
 	/** Returns the head with another level. */

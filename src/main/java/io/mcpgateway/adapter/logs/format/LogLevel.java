@@ -23,10 +23,10 @@ public enum LogLevel {
 
 	static final int MAX_WORD_LENGTH = 13;
 
-	/** Words by their first letters, so that most other words are compared with none. */
-	private static final Word[] WORDS = words();
-
 	private static final int LETTERS = 26;
+
+	/** Words by their first letters, so that most other words are compared with none. */
+	private static final @Nullable Word[] WORDS = words();
 
 	/** Levels by the numbers of Pino, Bunyan and Python. */
 	private static final Map<String, LogLevel> NUMBERS = Map.of("10", TRACE, "20", DEBUG, "30", INFO, "40", WARN, "50",
@@ -85,8 +85,8 @@ public enum LogLevel {
 		return SEVERITIES[priority % SEVERITIES.length];
 	}
 
-	private static Word[] words() {
-		Word[] words = new Word[26];
+	private static @Nullable Word[] words() {
+		@Nullable Word[] words = new Word[LETTERS];
 		for (LogLevel level : values()) {
 			for (String name : level.names) {
 				int letter = name.charAt(0) - 'a';

@@ -89,7 +89,10 @@ final class LogfmtLines implements LineFormat {
 
 		private int timeRank = Integer.MAX_VALUE;
 
-		private @Nullable String text;
+		private @Nullable TimeFields time;
+
+		/** Time without a date. */
+		private @Nullable String clock;
 
 		private @Nullable String date;
 
@@ -121,9 +124,13 @@ final class LogfmtLines implements LineFormat {
 			if (name.equals("date")) {
 				this.date = value;
 			}
-			if (rank >= 0 && rank < this.timeRank && !value.isEmpty()) {
+			TimeFields found = (rank >= 0 && rank < this.timeRank) ? TextLines.time(value) : null;
+			if (found != null) {
 				this.timeRank = rank;
-				this.text = value;
+				this.time = found;
+			}
+			if (name.equals("time")) {
+				this.clock = value;
 			}
 			if (this.level == null && FieldNames.isLevel(name)) {
 				this.level = LevelWords.ofValue(value);
@@ -132,10 +139,8 @@ final class LogfmtLines implements LineFormat {
 
 		/** Returns the time, of which some devices write date and time apart. */
 		@Nullable TimeFields time() {
-			String value = this.text;
-			TimeFields whole = (value != null) ? TextLines.time(value) : null;
-			return (whole == null && value != null && this.date != null) ? TextLines.time(this.date + " " + value)
-					: whole;
+			return (this.time == null && this.date != null && this.clock != null)
+					? TextLines.time(this.date + " " + this.clock) : this.time;
 		}
 
 		private static int closing(String line, int from, char quote) {

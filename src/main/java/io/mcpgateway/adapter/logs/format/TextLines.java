@@ -4,8 +4,8 @@ import io.mcpgateway.adapter.logs.format.LevelScan.Trust;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of text with a time near their beginning, and a level before or after the time.
- * A format for one form of times looks for this form only; the format for any line tries
+ * Lines of text with a time near their beginning, and a level before or after the time. A
+ * format for one form of times looks for this form only; the format for any line tries
  * all forms, and takes no level that may be a word of the message.
  */
 final class TextLines implements LineFormat {

@@ -187,7 +187,9 @@ final class TimeTemplate {
 		return (next == '+' || next == '-') ? offset(line, end, end, fields) : end;
 	}
 
-	/** Reads an offset such as {@code +02:00}, {@code +0200}, {@code +02} or {@code +120}. */
+	/**
+	 * Reads an offset such as {@code +02:00}, {@code +0200}, {@code +02} or {@code +120}.
+	 */
 	private static int offset(String line, int without, int start, TimeFields fields) {
 		int end = start + 1;
 		int number = 0;

@@ -55,8 +55,8 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationPropertiesSource
 public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable LokiSource loki,
-		@DefaultValue("false") boolean followLinks, @DefaultValue(FormatTable.AUTO) String format, @Nullable ZoneId zone,
-		@DefaultValue("true") boolean mask, @DefaultValue List<String> maskPatterns,
+		@DefaultValue("false") boolean followLinks, @DefaultValue(FormatTable.AUTO) String format,
+		@Nullable ZoneId zone, @DefaultValue("true") boolean mask, @DefaultValue List<String> maskPatterns,
 		@DefaultValue("64KB") DataSize maxLine, @DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines,
 		@DefaultValue("1h") Duration timeframe, @DefaultValue("poll") WatchMode watch,
 		@Nullable Duration pollInterval) {

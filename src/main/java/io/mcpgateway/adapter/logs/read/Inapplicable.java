@@ -46,7 +46,9 @@ public final class Inapplicable {
 		return isApplicable;
 	}
 
-	/** Notes a log of a service, which has times of its own, after its lines were read. */
+	/**
+	 * Notes a log of a service, which has times of its own, after its lines were read.
+	 */
 	public void noteLevels(String log, boolean isLeveled) {
 		if (this.hasLevel && !isLeveled) {
 			this.unleveled.add(log);

@@ -75,7 +75,8 @@ final class LogRangeReader {
 		LogCursor next = cursors.cursor((start.compareTo(end) > 0) ? start : end);
 		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next.text()));
 		meta.put(MetaKeys.ETAG, next.text() + "." + start.segment() + "." + start.offset());
-		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new Streamed(lines(log, parser, query, start, end)), meta);
+		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new Streamed(lines(log, parser, query, start, end)),
+				meta);
 	}
 
 	OpenLog open(List<LogSegment> segments) throws IOException {

@@ -29,16 +29,8 @@ final class LogSamples {
 
 	private final LineParser parser;
 
-	private final Map<String, Sampled> parsers = new LinkedHashMap<>(16, 0.75f, true) {
-
-		private static final long serialVersionUID = 1L;
-
-		@Override
-		protected boolean removeEldestEntry(Map.Entry<String, Sampled> eldest) {
-			return size() > MAX_PARSERS;
-		}
-
-	};
+	/** Parsers by the numbers of files, the oldest first. */
+	private final Map<String, Sampled> parsers = new LinkedHashMap<>();
 
 	/**
 	 * Creates the parsers of a mount.
@@ -60,6 +52,9 @@ final class LogSamples {
 		LineParser chosen = this.parser.of(sample(log));
 		synchronized (this.parsers) {
 			this.parsers.put(newest.key(), new Sampled(newest.size(), chosen));
+			if (this.parsers.size() > MAX_PARSERS) {
+				this.parsers.remove(this.parsers.keySet().iterator().next());
+			}
 		}
 		return chosen;
 	}
@@ -77,7 +72,9 @@ final class LogSamples {
 		return lines;
 	}
 
-	/** Adds the lines that begin after a position, and of the first bytes the first too. */
+	/**
+	 * Adds the lines that begin after a position, and of the first bytes the first too.
+	 */
 	private static void add(List<String> lines, OpenLog log, int segment, long from, long end) throws IOException {
 		int left = MAX_LINES;
 		try (LogLineReader reader = log.lines(segment, from, end)) {

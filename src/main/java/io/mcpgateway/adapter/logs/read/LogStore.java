@@ -17,7 +17,9 @@ public interface LogStore {
 	/** Key in {@code _meta} saying that more lines may match before the lines read. */
 	String INCOMPLETE = "io.mcpgateway/incomplete";
 
-	/** Key in {@code _meta} of the format, and the shares of lines with time and level. */
+	/**
+	 * Key in {@code _meta} of the format, and the shares of lines with time and level.
+	 */
 	String RECOGNIZED = "io.mcpgateway/recognized";
 
 	/** Key in {@code _meta} of the logs to which a filter could not be applied. */

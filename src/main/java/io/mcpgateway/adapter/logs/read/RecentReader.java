@@ -55,9 +55,8 @@ final class RecentReader {
 		for (Map.Entry<String, List<LogSegment>> log : this.files.all().entrySet()) {
 			boolean isRecent = !log.getValue().getLast().modified().toInstant().isBefore(oldest);
 			if (isRecent && access.allows(Verb.READ, this.uris.log(log.getKey()))) {
-				attempt(latest,
-						() -> add(latest, log.getKey(), this.reader.open(log.getValue()), query, oldest, limit,
-								inapplicable));
+				attempt(latest, () -> add(latest, log.getKey(), this.reader.open(log.getValue()), query, oldest, limit,
+						inapplicable));
 			}
 		}
 		byte[] text = latest.text().getBytes(StandardCharsets.UTF_8);

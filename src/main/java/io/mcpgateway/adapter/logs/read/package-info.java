@@ -12,8 +12,8 @@
  * and the first bytes stay. So a file is told from another by its first bytes, and by its
  * number where two begin alike.
  *
- * <h2>Why a filter may be refused</h2> A log without recognized levels has no answer to
- * a question for errors: all its lines and none are both wrong. So a read says what a
+ * <h2>Why a filter may be refused</h2> A log without recognized levels has no answer to a
+ * question for errors: all its lines and none are both wrong. So a read says what a
  * sample of the log has, and refuses a filter that no line of the sample can pass.
  */
 @NullMarked

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Samples of logs from the world, in {@code formats.txt}: a heading with the origin, then
  * lines with the right time and level before a bar. A plus stands for a line that belongs
- * to the entry before. {@code =!} heads a sample that is not recognized. The lines are rewritten after documentation and public corpora.
+ * to the entry before. {@code =!} heads a sample that is not recognized. The lines are
+ * rewritten after documentation and public corpora.
  */
 final class FormatSamples {
 

@@ -75,11 +75,12 @@ class FormatTableTests {
 
 	@Test
 	void namesFormatsAndShares() {
-		List<String> lines = List.of("{\"log\":\"I1124 08:30:00.000000 1 a.go:1] x\",\"stream\":\"stdout\","
-				+ "\"time\":\"2026-11-24T08:30:00Z\"}", "{\"log\":\"goroutine 1\",\"stream\":\"stdout\","
-						+ "\"time\":\"2026-11-24T08:30:00Z\"}");
-		assertThat(TABLE.choose(lines).recognize(lines).meta()).containsEntry("format",
-				"docker > text with times such as I1124 08:30:00")
+		List<String> lines = List.of(
+				"{\"log\":\"I1124 08:30:00.000000 1 a.go:1] x\",\"stream\":\"stdout\","
+						+ "\"time\":\"2026-11-24T08:30:00Z\"}",
+				"{\"log\":\"goroutine 1\",\"stream\":\"stdout\"," + "\"time\":\"2026-11-24T08:30:00Z\"}");
+		assertThat(TABLE.choose(lines).recognize(lines).meta())
+			.containsEntry("format", "docker > text with times such as I1124 08:30:00")
 			.containsEntry("lines", 2)
 			.containsEntry("withTime", 1.0)
 			.containsEntry("withLevel", 0.5);
