@@ -96,13 +96,13 @@ final class JsonFields {
 	@Nullable LogLevel level() {
 		String value = this.level;
 		if (value == null) {
-			return (this.severity > 0) ? LogLevel.values()[(this.severity - 1) / 4]
+			return (this.severity > 0) ? LogLevel.ofTelemetry(this.severity)
 					: this.isClef ? LogLevel.INFO : null;
 		}
 		if (value.length() == 1 && value.charAt(0) >= '0' && value.charAt(0) <= '9') {
 			int number = value.charAt(0) - '0';
 			if (this.isNextcloud) {
-				return LogLevel.values()[Math.min(number + 1, LogLevel.FATAL.ordinal())];
+				return LogLevel.ofNextcloud(number);
 			}
 			return (this.isSyslogLevel && number < 8) ? LogLevel.ofSeverity(number) : null;
 		}

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.logs.format;
 
+import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -7,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 /** Level of a log entry, lowest first. */
 public enum LogLevel {
 
-	TRACE("trace", "finest", "finer", "trc", "trac", "trce", "verbose", "vrb", "silly"),
+	TRACE("trace finest finer trc trac trce verbose vrb silly"),
 
-	DEBUG("debug", "fine", "dbg", "debu", "dbug", "ddebug", "subdebug"),
+	DEBUG("debug fine dbg debu dbug ddebug subdebug"),
 
-	INFO("info", "information", "informational", "inf", "notice", "note", "config", "success", "log", "ii"),
+	INFO("info information informational inf notice note config success log ii"),
 
-	WARN("warn", "warning", "wrn", "deprecated", "ww"),
+	WARN("warn warning wrn deprecated ww"),
 
-	ERROR("error", "err", "severe", "erro", "eror", "failure", "ee"),
+	ERROR("error err severe erro eror failure ee"),
 
-	FATAL("fatal", "crit", "critical", "alert", "emerg", "emergency", "panic", "ftl", "fata", "pani", "dpanic");
+	FATAL("fatal crit critical alert emerg emergency panic ftl fata pani dpanic");
 
 	static final int MIN_WORD_LENGTH = 2;
 
@@ -28,6 +29,11 @@ public enum LogLevel {
 	/** Words by their first letters, so that most other words are compared with none. */
 	private static final @Nullable Word[] WORDS = words();
 
+	/** Number of severities of OpenTelemetry to a level. */
+	private static final int TELEMETRY_STEPS = 4;
+
+	private static final List<LogLevel> ALL = List.of(values());
+
 	/** Levels by the numbers of Pino, Bunyan and Python. */
 	private static final Map<String, LogLevel> NUMBERS = Map.of("10", TRACE, "20", DEBUG, "30", INFO, "40", WARN, "50",
 			ERROR, "60", FATAL);
@@ -35,9 +41,10 @@ public enum LogLevel {
 	/** Levels by the severities of syslog. */
 	private static final LogLevel[] SEVERITIES = { FATAL, FATAL, FATAL, ERROR, WARN, INFO, INFO, DEBUG };
 
-	private final String[] names;
+	/** Words for the level, with blanks between. */
+	private final String names;
 
-	LogLevel(String... names) {
+	LogLevel(String names) {
 		this.names = names;
 	}
 
@@ -85,10 +92,20 @@ public enum LogLevel {
 		return SEVERITIES[priority % SEVERITIES.length];
 	}
 
+	/** Returns the level for a severity of OpenTelemetry, 1 to 24. */
+	static LogLevel ofTelemetry(int severity) {
+		return ALL.get((severity - 1) / TELEMETRY_STEPS);
+	}
+
+	/** Returns the level for a number of Nextcloud, 0 for debug to 4. */
+	static LogLevel ofNextcloud(int number) {
+		return ALL.get(Math.min(number + 1, ALL.size() - 1));
+	}
+
 	private static @Nullable Word[] words() {
 		@Nullable Word[] words = new Word[LETTERS];
 		for (LogLevel level : values()) {
-			for (String name : level.names) {
+			for (String name : level.names.split(" ")) {
 				int letter = name.charAt(0) - 'a';
 				words[letter] = new Word(name, level, words[letter]);
 			}

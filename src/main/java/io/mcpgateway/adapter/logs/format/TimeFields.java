@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.logs.format;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.Year;
 import java.time.ZoneOffset;
 
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ final class TimeFields {
 	private static final int THIS_CENTURY = 2000;
 
 	private static final int NOON = 12;
+
+	/** Number of years in which a leap day may be. */
+	private static final int MAX_YEARS = 9;
 
 	/** Digits of the year; 0 without. */
 	int year;
@@ -91,18 +95,17 @@ final class TimeFields {
 	private Instant latest(LocalClock clock) {
 		Instant tomorrow = clock.tomorrow();
 		int latest = tomorrow.atZone(clock.zone()).getYear();
-		for (int before = latest; before > latest - 8; before--) {
-			try {
-				Instant time = instant(before, clock);
-				if (!time.isAfter(tomorrow)) {
-					return time;
-				}
-			}
-			catch (DateTimeException ex) {
-				continue;
+		for (int before = latest; before > latest - MAX_YEARS; before--) {
+			Instant time = Year.isLeap(before) || !isLeapDay() ? instant(before, clock) : null;
+			if (time != null && !time.isAfter(tomorrow)) {
+				return time;
 			}
 		}
-		throw new DateTimeException("no such day");
+		throw new DateTimeException("There is no such day");
+	}
+
+	private boolean isLeapDay() {
+		return this.month == 2 && this.day == 29;
 	}
 
 	private Instant instant(int written, LocalClock clock) {

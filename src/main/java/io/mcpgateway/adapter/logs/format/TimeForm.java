@@ -147,6 +147,7 @@ enum TimeForm {
 
 	private static final TimeForm[] NONE = {};
 
+	@SuppressWarnings("ImmutableEnumChecker")
 	private final TimeTemplate template;
 
 	private final String example;

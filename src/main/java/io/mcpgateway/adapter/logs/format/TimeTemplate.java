@@ -24,8 +24,6 @@ final class TimeTemplate {
 
 	private static final int NAME_LENGTH = 3;
 
-	private static final int NANO_DIGITS = 9;
-
 	/** Offsets from UTC in minutes. */
 	private static final Map<String, Integer> ZONES = Map.ofEntries(Map.entry("UTC", 0), Map.entry("GMT", 0),
 			Map.entry("Z", 0), Map.entry("WET", 0), Map.entry("WEST", 60), Map.entry("BST", 60), Map.entry("CET", 60),
