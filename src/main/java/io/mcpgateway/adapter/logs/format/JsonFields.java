@@ -96,8 +96,7 @@ final class JsonFields {
 	@Nullable LogLevel level() {
 		String value = this.level;
 		if (value == null) {
-			return (this.severity > 0) ? LogLevel.ofTelemetry(this.severity)
-					: this.isClef ? LogLevel.INFO : null;
+			return (this.severity > 0) ? LogLevel.ofTelemetry(this.severity) : this.isClef ? LogLevel.INFO : null;
 		}
 		if (value.length() == 1 && value.charAt(0) >= '0' && value.charAt(0) <= '9') {
 			int number = value.charAt(0) - '0';
