@@ -105,7 +105,7 @@ public enum LogLevel {
 	private static @Nullable Word[] words() {
 		@Nullable Word[] words = new Word[LETTERS];
 		for (LogLevel level : values()) {
-			for (String name : level.names.split(" ")) {
+			for (String name : level.names.split(" ", -1)) {
 				int letter = name.charAt(0) - 'a';
 				words[letter] = new Word(name, level, words[letter]);
 			}
