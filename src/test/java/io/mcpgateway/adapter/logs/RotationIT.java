@@ -103,7 +103,7 @@ class RotationIT {
 	void endsAReadAtTheLinesThatWereThereWhenItBegan() {
 		this.served.append("app.log", "2026-11-24T08:00:00Z line\n".repeat(20_000));
 		String read = read((chunk) -> this.served.append("app.log", "2026-11-24T09:00:00Z later\n"));
-		assertThat(read.split("line", -1)).hasSize(20_001);
+		assertThat(read.split("Z line", -1)).hasSize(20_001);
 		assertThat(read).doesNotContain("later");
 	}
 
