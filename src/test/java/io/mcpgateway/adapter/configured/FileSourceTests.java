@@ -11,7 +11,7 @@ import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
-import io.mcpgateway.resource.content.Content.Body.InMemory;
+import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.tree.ConfiguredFile;
 import io.mcpgateway.tree.DirectoryTree;
