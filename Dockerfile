@@ -17,12 +17,12 @@ COPY --from=native /sbom sbom/
 COPY target/mcp-resource-gateway.jar ./
 ENV LANG=C.UTF-8 MALLOC_ARENA_MAX=2 SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
 
-# The cache of classes is valid only for the same files, paths, modules and flags: training and the image share a stage.
+# The cache of classes and profiles is valid only for the same files, paths, modules and flags: training and the image share a stage.
+# The gateway sends itself load; a response that is not the expected one fails the build.
 # MaxRAM is explicit, because the default would be the memory of the build machine
 FROM gateway AS training
-COPY src/main/docker/train /train
-RUN /train java -XX:AOTCacheOutput=/gateway.aot -XX:Flags=/app/jvm.flags -XX:MaxRAM=1g -Djava.library.path=/app/native -Dsun.jnu.encoding=UTF-8 \
-  --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar mcp-resource-gateway.jar
+RUN java -XX:AOTCacheOutput=/gateway.aot -XX:Flags=/app/jvm.flags -XX:MaxRAM=1g -Djava.library.path=/app/native -Dsun.jnu.encoding=UTF-8 \
+  --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar mcp-resource-gateway.jar --train=20s
 
 FROM gateway
 ARG VERSION=0.1.0

@@ -10,6 +10,7 @@ import io.mcpgateway.transport.http.connection.ConnectionConfiguration;
 import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
 
 /**
@@ -24,7 +25,8 @@ public class GatewayApplication {
 
 	/**
 	 * Starts the gateway over HTTP, or with {@code --stdio} over the standard streams,
-	 * which are taken before any other output.
+	 * which are taken before any other output. With {@code --train}, trains the JVM for
+	 * an AOT cache and ends.
 	 */
 	public static void main(String[] args) throws InterruptedException {
 		MemoryProtection.apply();
@@ -34,9 +36,17 @@ public class GatewayApplication {
 			StandardStreams streams = StandardStreams.take();
 			System.exit(StdioApplication.serve(streams, args));
 		}
+		if (args.length > 0 && (args[0].equals("--train") || args[0].startsWith("--train="))) {
+			System.exit(TrainedApplications.train(args));
+		}
+		start(args);
+	}
+
+	/** Starts the gateway over HTTP. */
+	static ConfigurableApplicationContext start(String... args) {
 		SpringApplication application = new SpringApplication(GatewayApplication.class);
 		application.addListeners(new NonBlockingConsole(), new ShutdownDeadline());
-		application.run(args);
+		return application.run(args);
 	}
 
 }

@@ -24,8 +24,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Report at the end of the start: version, addresses, console, callers, and the mounts
- * with their state. Waits at most two seconds for the state of a mount, beside the
+ * Report at the end of the start: version, addresses, console, callers, the mounts with
+ * their state, and how to start faster. Waits at most two seconds for the state of a mount, beside the
  * requests of clients.
  */
 final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
@@ -60,6 +60,10 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 		}
 		lines.add(line("console", console(context, origin)));
 		lines.add(line("callers", callers(environment)));
+		String advice = AotCache.advice();
+		if (advice != null) {
+			lines.add(line("AOT cache", advice));
+		}
 		return String.join("", lines);
 	}
 

@@ -12,6 +12,7 @@
  *                                                 configuration: binding of properties
  *                                                 security: authentication, ahead of the transport
  *                                                 access: rules, checked by the catalog
+ *                                                 training: load of the gateway on itself
  * </pre>
  *
  * Transports are the two ends and features the middle; no feature depends on a session.

@@ -266,6 +266,25 @@ class ArchitectureTests {
 		}
 	}
 
+	/** An ordinary start loads nothing of a training. */
+	@Test
+	void trainingsStandApart() {
+		check(ofPackage("training").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".training.."))));
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".training..")
+			.and()
+			.doNotHaveSimpleName("TrainedApplications")
+			.should()
+			.dependOnClassesThat(resideInAPackage(OURS + ".training..")));
+		check(noClasses().that()
+			.doNotHaveSimpleName("TrainedApplications")
+			.and()
+			.doNotHaveSimpleName("GatewayApplication")
+			.should()
+			.dependOnClassesThat(JavaClass.Predicates.simpleName("TrainedApplications")));
+	}
+
 	@Test
 	void onlyTheRootKnowsTheCluster() {
 		check(noClasses().that()
@@ -505,13 +524,16 @@ class ArchitectureTests {
 
 	/**
 	 * Exempts the SDK of AWS, whose signed requests need its own client: without
-	 * redirects and proxies, and with a check of the endpoint. The exporters of traces
-	 * and metrics are no classes of the gateway; the operator names their address.
+	 * redirects and proxies, and with a check of the endpoint, and the load of a
+	 * training, which goes to loopback. The exporters of traces and metrics are no
+	 * classes of the gateway; the operator names their address.
 	 */
 	@Test
 	void onlyUpstreamConnectionsSendRequests() {
 		check(noClasses().that()
 			.resideOutsideOfPackages(OURS + ".upstream", OURS + ".adapter.s3.client")
+			.and()
+			.doNotHaveSimpleName("LoopbackConnection")
 			.should()
 			.dependOnClassesThat(resideInAnyPackage("java.net.http..", "reactor.netty.http.client..",
 					"reactor.netty.tcp..", "reactor.netty.udp..", "io.netty.bootstrap..", "okhttp3..",

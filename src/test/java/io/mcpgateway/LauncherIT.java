@@ -117,7 +117,7 @@ class LauncherIT {
 		assertThat(run(environment)).isEqualTo("Java 25: " + FLAGS + "-XX:AOTCache=" + cache
 				+ " -XX:+VerifySharedSpaces -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr -jar " + this.jar
 				+ "\n");
-		assertThat(this.trainings).content().hasLineCount(1).contains("-Dspring.context.exit=onRefresh");
+		assertThat(this.trainings).content().hasLineCount(1).contains("--train=5s");
 	}
 
 	@Test

@@ -129,7 +129,7 @@ record OperationsSteps(SampleShell shell, GuideSurroundings surroundings, GuideT
 
 	/** Starts the jar with the cache that the command made, or not at all. */
 	void startsWithTheCache(CodeBlock block) throws Exception {
-		this.shell.run(block.text());
+		this.shell.run(block.text().replace("--train", "--train=1s"));
 		String start = "java -XX:AOTCache=target/mcp-resource-gateway.aot -XX:AOTMode=on -jar target/mcp-resource-gateway.jar --"
 				+ ROOT + "=/srv/docs";
 		this.shell.serve(this.surroundings.in(start), FreePort.any(),

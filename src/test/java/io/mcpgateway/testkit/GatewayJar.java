@@ -10,13 +10,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.mcpgateway.GatewayApplication;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionTimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +42,7 @@ final class GatewayJar {
 	/** The cache; empty if the training failed, so that a build trains once. */
 	private static final Path CACHE = DIRECTORY.resolve("gateway.aot");
 
-	private static final long TRAINING_SECONDS = 120;
+	private static final long TRAINING_SECONDS = 240;
 
 	private static @Nullable List<String> fromJar;
 
@@ -120,33 +117,24 @@ final class GatewayJar {
 		}
 	}
 
-	/**
-	 * Starts a gateway and stops it when it is ready, so that the JVM stores the classes
-	 * that it linked.
-	 */
+	/** Trains a JVM, which stores the classes that it linked. */
 	private static void train() throws IOException {
 		Files.deleteIfExists(CACHE);
 		Path training = DIRECTORY.resolve("training.aot");
 		Files.deleteIfExists(training);
-		int port = FreePort.any();
 		List<String> command = new ArrayList<>(
 				command(List.of("-Xmx512m", "-XX:AOTCacheOutput=" + training), List.of("-jar", JAR.toString())));
-		command.addAll(List.of(CommandLine
-			.arguments(Map.of("server.port", port, "management.server.port", "", "gateway.search.enabled", false))));
+		command.add("--train=1s");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(Redirect.to(DIRECTORY.resolve("training.log").toFile()))
 			.start();
 		try {
-			Awaitility.await("the training is ready")
-				.atMost(TRAINING_SECONDS, TimeUnit.SECONDS)
-				.until(() -> !process.isAlive() || GatewayProcess.readiness(port) == 200);
-			process.destroy();
-			if (process.waitFor(TRAINING_SECONDS, TimeUnit.SECONDS) && Files.exists(training)) {
+			if (process.waitFor(TRAINING_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0) {
 				Files.move(training, CACHE, StandardCopyOption.ATOMIC_MOVE);
 			}
-		}
-		catch (ConditionTimeoutException ex) {
-			logger.warn("The training of the AOT cache does not become ready", ex);
+			else {
+				logger.warn("The training of the AOT cache fails, see {}", DIRECTORY);
+			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -1,0 +1,37 @@
+package io.mcpgateway;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests the advice to make an AOT cache. */
+class AotCacheTests {
+
+	private static final Path JAR = Path.of("/srv/gateway.jar");
+
+	@Test
+	void namesTheCommandThatMakesACache() {
+		assertThat(AotCache.advice(JAR, List.of("-Xmx200m"))).isEqualTo(
+				"none, so the start takes twice as long: java -XX:AOTCacheOutput=/srv/gateway.aot -jar /srv/gateway.jar "
+						+ "--train makes one for -XX:AOTCache=/srv/gateway.aot");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "-XX:AOTCache=/srv/gateway.aot", "-XX:AOTMode=off", "-XX:AOTCacheOutput=/srv/gateway.aot",
+			"-Xshare:off", "-XX:SharedArchiveFile=/srv/gateway.jsa" })
+	void isSilentIfTheJvmHasOptionsOfACache(String option) {
+		assertThat(AotCache.advice(JAR, List.of("-Xmx200m", option))).isNull();
+	}
+
+	/** Tests run from directories of classes. */
+	@Test
+	void isSilentOutsideOfAJar() {
+		assertThat(AotCache.advice()).isNull();
+	}
+
+}
