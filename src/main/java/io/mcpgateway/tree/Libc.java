@@ -10,6 +10,7 @@ import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
+import static java.lang.foreign.MemorySegment.NULL;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -29,41 +30,40 @@ public final class Libc {
 	/** System call number, equal on every architecture. */
 	private static final long OPENAT2_NUMBER = 437;
 
+	/**
+	 * Arguments and result of all functions but a few. A function ignores what follows
+	 * its own arguments.
+	 * <p>
+	 * <b>Why</b>: the JVM generates code for each shape of arguments, 14 of them took a
+	 * tenth of a second at each start. On 64-bit systems each integer fills a register.
+	 */
+	private static final FunctionDescriptor SHAPE = FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG,
+			JAVA_LONG, ADDRESS);
+
 	private static final MethodHandle SYSCALL = handle("syscall",
 			FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG),
 			Linker.Option.firstVariadicArg(1));
 
-	private static final MethodHandle OPENAT = handle("openat",
-			FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT), Linker.Option.firstVariadicArg(3));
+	private static final MethodHandle OPENAT = handle("openat");
 
-	private static final MethodHandle STATX = handle("statx",
-			FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
+	private static final MethodHandle STATX = handle("statx");
 
-	private static final MethodHandle FSTATFS = handle("fstatfs", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
+	private static final MethodHandle FSTATFS = handle("fstatfs");
 
-	private static final MethodHandle PREAD = handle("pread",
-			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
+	private static final MethodHandle PREAD = handle("pread");
 
 	/** Absent from old C libraries. */
-	private static final @Nullable MethodHandle PREADV2 = Linker.nativeLinker()
-		.defaultLookup()
-		.find("preadv2")
-		.map((found) -> handle("preadv2",
-				FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT, JAVA_LONG, JAVA_INT)))
-		.orElse(null);
+	private static final @Nullable MethodHandle PREADV2 = isPresent("preadv2") ? handle("preadv2") : null;
 
 	/** Flag of {@code preadv2}: fail instead of waiting for a disk. */
-	private static final int RWF_NOWAIT = 0x8;
+	private static final MemorySegment RWF_NOWAIT = MemorySegment.ofAddress(0x8);
 
 	/** Only glibc has the longer name for certain. */
-	private static final MethodHandle GETDENTS = handle(
-			Linker.nativeLinker().defaultLookup().find("getdents64").isPresent() ? "getdents64" : "getdents",
-			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+	private static final MethodHandle GETDENTS = handle(isPresent("getdents64") ? "getdents64" : "getdents");
 
-	private static final MethodHandle LSEEK = handle("lseek",
-			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT));
+	private static final MethodHandle LSEEK = handle("lseek");
 
-	private static final MethodHandle CLOSE = handle("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+	private static final MethodHandle CLOSE = handle("close");
 
 	private Libc() {
 	}
@@ -74,19 +74,22 @@ public final class Libc {
 	}
 
 	static int openat(MemorySegment error, int directory, MemorySegment path, int flags) {
-		return repeat(error, () -> (int) OPENAT.invokeExact(error, directory, path, flags));
+		return repeat(error,
+				() -> (int) (long) OPENAT.invokeExact(error, (long) directory, path, (long) flags, 0L, NULL));
 	}
 
 	static int statx(MemorySegment error, int directory, MemorySegment path, int flags, int mask, MemorySegment into) {
-		return repeat(error, () -> (int) STATX.invokeExact(error, directory, path, flags, mask, into));
+		return repeat(error,
+				() -> (int) (long) STATX.invokeExact(error, (long) directory, path, (long) flags, (long) mask, into));
 	}
 
 	static int fstatfs(MemorySegment error, int descriptor, MemorySegment into) {
-		return repeat(error, () -> (int) FSTATFS.invokeExact(error, descriptor, into));
+		return repeat(error, () -> (int) (long) FSTATFS.invokeExact(error, (long) descriptor, into, 0L, 0L, NULL));
 	}
 
 	static int pread(MemorySegment error, int descriptor, MemorySegment into, long position) {
-		return repeat(error, () -> (long) PREAD.invokeExact(error, descriptor, into, into.byteSize(), position));
+		return repeat(error,
+				() -> (long) PREAD.invokeExact(error, (long) descriptor, into, into.byteSize(), position, NULL));
 	}
 
 	/**
@@ -101,15 +104,16 @@ public final class Libc {
 		vector.set(JAVA_LONG, 0, into.address());
 		vector.set(JAVA_LONG, Long.BYTES, into.byteSize());
 		return repeat(error, () -> (long) Objects.requireNonNull(PREADV2)
-			.invokeExact(error, descriptor, vector, 1, position, RWF_NOWAIT));
+			.invokeExact(error, (long) descriptor, vector, 1L, position, RWF_NOWAIT));
 	}
 
 	static int getdents(MemorySegment error, int descriptor, MemorySegment into) {
-		return repeat(error, () -> (long) GETDENTS.invokeExact(error, descriptor, into, into.byteSize()));
+		return repeat(error,
+				() -> (long) GETDENTS.invokeExact(error, (long) descriptor, into, into.byteSize(), 0L, NULL));
 	}
 
 	static int rewind(MemorySegment error, int descriptor) {
-		return call(error, () -> (long) LSEEK.invokeExact(error, descriptor, 0L, 0));
+		return call(error, () -> (long) LSEEK.invokeExact(error, (long) descriptor, NULL, 0L, 0L, NULL));
 	}
 
 	/**
@@ -117,9 +121,19 @@ public final class Libc {
 	 * closed.
 	 */
 	static int close(MemorySegment error, int descriptor) {
-		return call(error, () -> (int) CLOSE.invokeExact(error, descriptor));
+		return call(error, () -> (int) (long) CLOSE.invokeExact(error, (long) descriptor, NULL, 0L, 0L, NULL));
 	}
 
+	/**
+	 * Returns a function that takes the memory of the error, a number or a descriptor, an
+	 * address, two numbers and an address, and returns a {@code long}. The upper half of
+	 * the result of a C function with an {@code int} is undefined.
+	 */
+	public static MethodHandle handle(String name) {
+		return handle(name, SHAPE);
+	}
+
+	/** Returns a function whose arguments do not fit the common shape. */
 	@SuppressWarnings("restricted")
 	public static MethodHandle handle(String name, FunctionDescriptor function, Linker.Option... options) {
 		Linker linker = Linker.nativeLinker();
@@ -128,6 +142,10 @@ public final class Libc {
 		System.arraycopy(options, 0, all, 1, options.length);
 		all[0] = Linker.Option.captureCallState("errno");
 		return linker.downcallHandle(library.findOrThrow(name), function, all);
+	}
+
+	private static boolean isPresent(String name) {
+		return Linker.nativeLinker().defaultLookup().find(name).isPresent();
 	}
 
 	/** Makes a call, and repeats the call after an interrupt. */

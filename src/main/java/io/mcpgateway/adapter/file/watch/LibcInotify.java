@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandle;
 import io.mcpgateway.tree.Errno;
 import io.mcpgateway.tree.Libc;
 
+import static java.lang.foreign.MemorySegment.NULL;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -17,43 +18,42 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  */
 final class LibcInotify {
 
-	private static final MethodHandle INIT = Libc.handle("inotify_init1", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+	private static final MethodHandle INIT = Libc.handle("inotify_init1");
 
-	private static final MethodHandle ADD_WATCH = Libc.handle("inotify_add_watch",
-			FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+	private static final MethodHandle ADD_WATCH = Libc.handle("inotify_add_watch");
 
-	private static final MethodHandle REMOVE_WATCH = Libc.handle("inotify_rm_watch",
-			FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+	private static final MethodHandle REMOVE_WATCH = Libc.handle("inotify_rm_watch");
 
-	private static final MethodHandle EVENTFD = Libc.handle("eventfd",
-			FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+	private static final MethodHandle EVENTFD = Libc.handle("eventfd");
 
 	private static final MethodHandle POLL = Libc.handle("poll",
 			FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
 
-	private static final MethodHandle READ = Libc.handle("read",
-			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+	private static final MethodHandle READ = Libc.handle("read");
 
-	private static final MethodHandle WRITE = Libc.handle("write",
-			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+	private static final MethodHandle WRITE = Libc.handle("write");
 
 	private LibcInotify() {
 	}
 
 	static int init(MemorySegment error, int flags) {
-		return Libc.call(error, () -> (int) INIT.invokeExact(error, flags));
+		return Libc.call(error, () -> (int) (long) INIT.invokeExact(error, (long) flags, NULL, 0L, 0L, NULL));
 	}
 
 	static int addWatch(MemorySegment error, int instance, MemorySegment path, int mask) {
-		return Libc.call(error, () -> (int) ADD_WATCH.invokeExact(error, instance, path, mask));
+		return Libc.call(error,
+				() -> (int) (long) ADD_WATCH.invokeExact(error, (long) instance, path, (long) mask, 0L, NULL));
 	}
 
 	static int removeWatch(MemorySegment error, int instance, int watch) {
-		return Libc.call(error, () -> (int) REMOVE_WATCH.invokeExact(error, instance, watch));
+		MemorySegment number = MemorySegment.ofAddress(watch);
+		return Libc.call(error,
+				() -> (int) (long) REMOVE_WATCH.invokeExact(error, (long) instance, number, 0L, 0L, NULL));
 	}
 
 	static int eventfd(MemorySegment error, int flags) {
-		return Libc.call(error, () -> (int) EVENTFD.invokeExact(error, 0, flags));
+		MemorySegment number = MemorySegment.ofAddress(flags);
+		return Libc.call(error, () -> (int) (long) EVENTFD.invokeExact(error, 0L, number, 0L, 0L, NULL));
 	}
 
 	/**
@@ -65,11 +65,13 @@ final class LibcInotify {
 	}
 
 	static int read(MemorySegment error, int descriptor, MemorySegment into) {
-		return Libc.call(error, () -> (long) READ.invokeExact(error, descriptor, into, into.byteSize()));
+		return Libc.call(error,
+				() -> (long) READ.invokeExact(error, (long) descriptor, into, into.byteSize(), 0L, NULL));
 	}
 
 	static int write(MemorySegment error, int descriptor, MemorySegment from) {
-		return Libc.call(error, () -> (long) WRITE.invokeExact(error, descriptor, from, from.byteSize()));
+		return Libc.call(error,
+				() -> (long) WRITE.invokeExact(error, (long) descriptor, from, from.byteSize(), 0L, NULL));
 	}
 
 }
