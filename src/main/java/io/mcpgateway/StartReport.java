@@ -25,8 +25,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Report at the end of the start: version, addresses, console, callers, the mounts with
- * their state, and how to start faster. Waits at most two seconds for the state of a mount, beside the
- * requests of clients.
+ * their state, and how to start faster. Waits at most two seconds for the state of a
+ * mount, beside the requests of clients.
  */
 final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 

@@ -37,6 +37,8 @@ class LauncherIT {
 	private static final String FLAGS = "-XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED "
 			+ "--sun-misc-unsafe-memory-access=allow ";
 
+	private static final String STDIO_FLAGS = "-Djdk.reflect.useNativeAccessorOnly=true ";
+
 	private static final Path JAR = Path.of("target/mcp-resource-gateway.jar").toAbsolutePath();
 
 	private static final String REQUEST = """
@@ -92,6 +94,23 @@ class LauncherIT {
 		Path extensions = Files.createDirectory(this.place.resolve("extensions"));
 		assertThat(run(Map.of("JAVA_HOME", java("25").toString()), "--a")).isEqualTo("Java 25: " + FLAGS + "-cp "
 				+ this.jar + ":" + extensions + "/* " + GatewayApplication.class.getName() + " --a\n");
+	}
+
+	@Test
+	void startsWithTheFirstCompilerOverStandardStreams() throws Exception {
+		String java = java("25").toString();
+		assertThat(run(Map.of("JAVA_HOME", java), "--stdio", "--a")).isEqualTo("Java 25: " + FLAGS + STDIO_FLAGS
+				+ "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar " + this.jar + " --stdio --a\n");
+		assertThat(run(Map.of("JAVA_HOME", java, "AOT_CACHE", "off"), "--a=--stdio")).doesNotContain("Tiered");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "JAVA_OPTS, -XX:+UseG1GC", "JDK_JAVA_OPTIONS, -XX:+UseZGC",
+			"JAVA_TOOL_OPTIONS, -XX:-TieredCompilation" })
+	void leavesCompilersAndCollectorsToTheUser(String variable, String option) throws Exception {
+		assertThat(run(Map.of("JAVA_HOME", java("25").toString(), variable, option), "--stdio"))
+			.startsWith("Java 25: " + FLAGS + STDIO_FLAGS)
+			.doesNotContain("TieredStopAtLevel", "UseSerialGC");
 	}
 
 	@Test

@@ -28,13 +28,12 @@ class TrainingIT {
 
 	/** Each property makes a response of one kind an error. */
 	@ParameterizedTest
-	@CsvSource(delimiter = '|',
-			textBlock = """
-					--gateway.tools.search=false | tools/call
-					--gateway.subscriptions.max=1 | subscribe
-					--gateway.console.enabled=false | GET /console/
-					--gateway.files.mounts.training.exclude=manual.md | manual.md
-					""")
+	@CsvSource(delimiter = '|', textBlock = """
+			--gateway.tools.search=false | tools/call
+			--gateway.subscriptions.max=1 | subscribe
+			--gateway.console.enabled=false | GET /console/
+			--gateway.files.mounts.training.exclude=manual.md | manual.md
+			""")
 	void failsIfAResponseIsNotTheExpectedOne(String property, String expected, CapturedOutput output)
 			throws InterruptedException {
 		assertThat(Training.run(new ChangedStarter(property), "--train=1s")).isOne();

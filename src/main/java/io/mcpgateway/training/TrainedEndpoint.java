@@ -37,8 +37,9 @@ record TrainedEndpoint(int port, String credentials) {
 
 	/** Returns a request of the stateless revision. */
 	byte[] call(McpRequest request) {
-		return post("/mcp", "MCP-Protocol-Version: " + ProtocolVersion.V2026_07_28.text() + "\r\nMcp-Method: "
-				+ request.method() + "\r\n" + (request.name().isEmpty() ? "" : "Mcp-Name: " + request.name() + "\r\n"),
+		return post("/mcp",
+				"MCP-Protocol-Version: " + ProtocolVersion.V2026_07_28.text() + "\r\nMcp-Method: " + request.method()
+						+ "\r\n" + (request.name().isEmpty() ? "" : "Mcp-Name: " + request.name() + "\r\n"),
 				TrainingMessages.stateless(1, request));
 	}
 

@@ -64,17 +64,16 @@ public final class Training {
 			"--gateway.access.rules[1].uri=file:///training/**,logs://training/**,git://training/**,"
 					+ "urn:training:*,training://**",
 			"--gateway.access.rules[1].keys=reader", "--gateway.access.rules[2].keys=operator",
-			"--gateway.access.rules[2].uri=file:///**,s3://**,postgres://**",
-			"--gateway.access.explain-keys=operator", "--gateway.limits.requests-per-second=1000000",
-			"--gateway.limits.bytes-per-second=900MB", "--gateway.limits.in-flight=1000",
-			"--gateway.limits.streams=1000");
+			"--gateway.access.rules[2].uri=file:///**,s3://**,postgres://**", "--gateway.access.explain-keys=operator",
+			"--gateway.limits.requests-per-second=1000000", "--gateway.limits.bytes-per-second=900MB",
+			"--gateway.limits.in-flight=1000", "--gateway.limits.streams=1000");
 
 	/** Properties of mounts whose servers do not exist. */
 	private static final List<String> REMOTE = List.of(
 			"--gateway.postgres.mounts.training.url=r2dbc:postgresql://127.0.0.1:1/training",
 			"--gateway.postgres.mounts.training.username=training", "--gateway.s3.mounts.training.bucket=training",
-			"--gateway.s3.mounts.training.endpoint=http://127.0.0.1:1",
-			"--gateway.s3.mounts.training.region=eu-west-1", "--gateway.s3.mounts.training.access-key-id=training",
+			"--gateway.s3.mounts.training.endpoint=http://127.0.0.1:1", "--gateway.s3.mounts.training.region=eu-west-1",
+			"--gateway.s3.mounts.training.access-key-id=training",
 			"--gateway.s3.mounts.training.secret-access-key=training");
 
 	private final GatewayStarter starter;
@@ -141,7 +140,9 @@ public final class Training {
 		}
 	}
 
-	/** Ends the process after a time, since a hanging gateway must not hold up a build. */
+	/**
+	 * Ends the process after a time, since a hanging gateway must not hold up a build.
+	 */
 	private static void haltUnless(CountDownLatch ended, Duration time) {
 		Thread.ofPlatform().daemon().name("training-deadline").start(() -> {
 			try {
@@ -162,8 +163,8 @@ public final class Training {
 			return TrainingLoad.run(clients((client) -> {
 				List<LoadPart> parts = parts(gateway, endpoint, client);
 				parts.add(new PageLoad(endpoint, endpoint.port(), List.of("/console/", "/console/main.js")));
-				parts.add(new PageLoad(endpoint, port(gateway, "local.management.port"), List.of("/actuator/health",
-						"/actuator/health/readiness", "/actuator/prometheus")));
+				parts.add(new PageLoad(endpoint, port(gateway, "local.management.port"),
+						List.of("/actuator/health", "/actuator/health/readiness", "/actuator/prometheus")));
 				return parts;
 			}), time);
 		}
@@ -180,7 +181,8 @@ public final class Training {
 			return TrainingLoad.run(clients((client) -> {
 				List<LoadPart> parts = parts(gateway, endpoint, client);
 				parts.add(new RefusalLoad(new TrainedEndpoint(port, "")));
-				parts.add(new PageLoad(endpoint, port(gateway, "local.management.port"), List.of("/actuator/prometheus")));
+				parts.add(new PageLoad(endpoint, port(gateway, "local.management.port"),
+						List.of("/actuator/prometheus")));
 				return parts;
 			}), time);
 		}

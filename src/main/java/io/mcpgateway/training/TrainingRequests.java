@@ -49,14 +49,13 @@ final class TrainingRequests {
 
 	/** Returns requests that the revisions from 2025-03-26 on know. */
 	static List<McpRequest> completion() {
-		return List.of(McpRequest.of(MethodNames.COMPLETE,
-				"\"ref\":{\"type\":\"ref/resource\",\"uri\":\"training://colours/{name}\"},"
-						+ "\"argument\":{\"name\":\"name\",\"value\":\"r\"}",
-				"\"red\"", 2),
+		return List.of(
 				McpRequest.of(MethodNames.COMPLETE,
-						"\"ref\":{\"type\":\"ref/prompt\",\"name\":\"review\"},"
-								+ "\"argument\":{\"name\":\"path\",\"value\":\"gui\"}",
-						"guide.md", 2));
+						"\"ref\":{\"type\":\"ref/resource\",\"uri\":\"training://colours/{name}\"},"
+								+ "\"argument\":{\"name\":\"name\",\"value\":\"r\"}",
+						"\"red\"", 2),
+				McpRequest.of(MethodNames.COMPLETE, "\"ref\":{\"type\":\"ref/prompt\",\"name\":\"review\"},"
+						+ "\"argument\":{\"name\":\"path\",\"value\":\"gui\"}", "guide.md", 2));
 	}
 
 	/**

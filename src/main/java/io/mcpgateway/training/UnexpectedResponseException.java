@@ -1,10 +1,14 @@
 package io.mcpgateway.training;
 
 import java.io.IOException;
+import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 
 /** Failure of a training because a response is not the expected one. */
 final class UnexpectedResponseException extends IOException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
 
 	private static final int MAX_SHOWN = 1000;
 

@@ -44,10 +44,9 @@ class TrainingLoadTests {
 
 	@Test
 	void anErrorOfAClientIsAFailure() {
-		assertThatExceptionOfType(TrainingException.class)
-			.isThrownBy(() -> TrainingLoad.run(List.of(List.of(() -> {
-				throw new AssertionError("broken");
-			})), Duration.ofMinutes(10)));
+		assertThatExceptionOfType(TrainingException.class).isThrownBy(() -> TrainingLoad.run(List.of(List.of(() -> {
+			throw new AssertionError("broken");
+		})), Duration.ofMinutes(10)));
 	}
 
 }
