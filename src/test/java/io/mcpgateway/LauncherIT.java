@@ -252,7 +252,7 @@ class LauncherIT {
 		Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"), "PATH",
 				this.directory.resolve("bin") + ":" + System.getenv("PATH"), "JAVA_OPTS", "-XX:TieredStopAtLevel=1");
 		assertThatServes(environment, documents);
-		Awaitility.await("the cache").atMost(Duration.ofMinutes(3)).until(() -> !caches(this.place, ".aot").isEmpty());
+		Awaitility.await("the cache").atMost(Duration.ofMinutes(5)).until(() -> !caches(this.place, ".aot").isEmpty());
 		Path cache = cache(this.place);
 		assertThatServes(with(environment, "-Xlog:class+load:file=" + this.directory.resolve("classes")), documents);
 		assertThat(Files.readString(this.directory.resolve("classes"))).contains("SpringApplication source: shared");

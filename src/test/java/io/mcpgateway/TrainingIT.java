@@ -16,6 +16,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /** Tests trainings of the gateway of this build. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -30,33 +31,35 @@ class TrainingIT {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			--gateway.tools.search=false | tools/call
-			--gateway.subscriptions.max=1 | subscribe
+			--gateway.subscriptions.max=1 | Expected a stream
 			--gateway.console.enabled=false | GET /console/
 			--gateway.files.mounts.training.exclude=manual.md | manual.md
 			""")
 	void failsIfAResponseIsNotTheExpectedOne(String property, String expected, CapturedOutput output)
 			throws InterruptedException {
 		assertThat(Training.run(new ChangedStarter(property), "--train=1s")).isOne();
-		assertThat(output).contains("The training failed").contains("Expected ").contains(expected);
+		await().untilAsserted(
+				() -> assertThat(output).contains("The training failed").contains("Expected ").contains(expected));
 	}
 
 	@Test
 	void failsIfAGatewayDoesNotStart(CapturedOutput output) throws InterruptedException {
 		assertThat(Training.run(new ChangedStarter("--gateway.security.mode=secret"), "--train")).isOne();
-		assertThat(output).contains("The training failed");
+		await().untilAsserted(() -> assertThat(output).contains("The training failed"));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "--train=", "--train=1ms", "--train=11m", "--train=soon" })
 	void refusesAnImpossibleTime(String argument, CapturedOutput output) throws InterruptedException {
 		assertThat(Training.run(new TrainedApplications(), argument)).isOne();
-		assertThat(output).contains("--train must be a duration from 1s to 10m, not ");
+		await().untilAsserted(
+				() -> assertThat(output).contains("--train must be a duration from 1s to 10m, not "));
 	}
 
 	@Test
 	void refusesFurtherArguments(CapturedOutput output) throws InterruptedException {
 		assertThat(Training.run(new TrainedApplications(), "--train", "--server.port=8090")).isOne();
-		assertThat(output).contains("--train makes mounts of its own");
+		await().untilAsserted(() -> assertThat(output).contains("--train makes mounts of its own"));
 	}
 
 	/** Starter of gateways with one more property. */
