@@ -42,7 +42,7 @@ final class GatewayJar {
 	/** The cache; empty if the training failed, so that a build trains once. */
 	private static final Path CACHE = DIRECTORY.resolve("gateway.aot");
 
-	private static final long TRAINING_SECONDS = 240;
+	private static final long TRAINING_SECONDS = 300;
 
 	private static @Nullable List<String> fromJar;
 
