@@ -14,6 +14,7 @@ final class UntestedCommands {
 			Map.entry("./mvnw spring-boot:test-run", ".ci/first-command runs it"),
 			Map.entry("./mvnw -Dmaven.test.skip package && docker",
 					"it builds an image; the tests of the image do so too"),
+			Map.entry("java -XX:AOTCacheOutput", "GuideWalkIT trains for a second instead of twenty"),
 			Map.entry("mkdir -p target/glossary", "ExtensionIT runs it"),
 			Map.entry("java -cp 'mcp-resource-gateway.jar:extensions", "ExtensionIT starts with such a class path"),
 			Map.entry("./mvnw ", "it is a build inside a build"),
