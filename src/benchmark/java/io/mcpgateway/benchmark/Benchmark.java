@@ -36,6 +36,12 @@ final class Benchmark {
 		if (!options.hasQuarkus()) {
 			Progress.print("Quarkus is left out: there is no %s", options.quarkus());
 		}
+		if (!options.hasToolbox()) {
+			Progress.print("The MCP Toolbox is left out: there is no %s", options.toolbox());
+		}
+		if (!options.hasAotCache()) {
+			Progress.print("The gateway with its AOT cache is left out: there is no %s", options.aot());
+		}
 		benchmark.run();
 		benchmark.report();
 		System.exit(benchmark.failed ? 1 : 0);

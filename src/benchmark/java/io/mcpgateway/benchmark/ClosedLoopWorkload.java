@@ -40,7 +40,8 @@ final class ClosedLoopWorkload implements Workload {
 	}
 
 	/**
-	 * Connects, each connection with its own session where the revision has sessions.
+	 * Opens a session for each connection where the revision has sessions. The
+	 * connections open with the first run.
 	 * @param right the check of the first answer of each connection
 	 */
 	static ClosedLoopWorkload open(int port, ProtocolRevision revision, int connections, String method,
@@ -49,7 +50,7 @@ final class ClosedLoopWorkload implements Workload {
 	}
 
 	/**
-	 * Connects with a bearer token.
+	 * Opens a workload with a bearer token.
 	 */
 	static ClosedLoopWorkload open(int port, ProtocolRevision revision, String token, int connections, String method,
 			Map<String, Object> params, Predicate<byte[]> right) throws IOException {
@@ -60,7 +61,6 @@ final class ClosedLoopWorkload implements Workload {
 				byte[] request = client.request(method, params);
 				load.connections.add(new LoadConnection(port, request, new AnswerCheck(right, known)));
 			}
-			load.connections.get(i).register(load.selector);
 		}
 		return load;
 	}
@@ -73,6 +73,7 @@ final class ClosedLoopWorkload implements Workload {
 		this.latencies = Workload.histogram();
 		this.deadline = System.nanoTime() + duration.toNanos();
 		for (LoadConnection connection : this.connections) {
+			connection.connect(this.selector);
 			connection.send();
 		}
 		this.due = this.connections.size();

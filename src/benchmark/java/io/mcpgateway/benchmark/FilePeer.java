@@ -18,8 +18,8 @@ import java.util.Optional;
 record FilePeer(String name, ProtocolRevision revision, Starter starter) {
 
 	/**
-	 * Returns the servers of the reads: this gateway with and without its cache, the
-	 * baseline, the limit, a bare server of the file, and other MCP servers.
+	 * Returns the servers of the reads: those whose start is measured, a bare server of
+	 * the file, and the gateway without its cache and with sessions.
 	 * @param answer a file to write the answer of the gateway to, for the limit
 	 */
 	static List<FilePeer> ofReads(ServerLauncher launcher, Path file, Path answer, Options options) throws Exception {
@@ -36,8 +36,8 @@ record FilePeer(String name, ProtocolRevision revision, Starter starter) {
 	}
 
 	/**
-	 * Returns the servers whose start is measured: those of reads with different
-	 * programs.
+	 * Returns the servers whose start is measured: the limit, this gateway with and
+	 * without its AOT cache, the baseline, and other MCP servers.
 	 * @param answer a file to write the answer of the gateway to, for the limit
 	 */
 	static List<FilePeer> ofStarts(ServerLauncher launcher, Path file, Path answer, Options options) throws Exception {
@@ -58,16 +58,26 @@ record FilePeer(String name, ProtocolRevision revision, Starter starter) {
 			peers.add(new FilePeer(ServerNames.QUARKUS, ProtocolRevision.SESSION, () -> launcher.quarkus(root)));
 		}
 		peers.add(new FilePeer(ServerNames.SDK, ProtocolRevision.SESSION, () -> SdkServer.start(launcher, root)));
+		if (options.hasToolbox() && Encoding.of(file.toString()) == Encoding.TEXT) {
+			peers.add(new FilePeer(ServerNames.TOOLBOX, ProtocolRevision.STATELESS,
+					() -> ToolboxServer.start(launcher, options.toolbox(), file)));
+		}
+		if (options.hasAotCache()) {
+			peers.add(new FilePeer(ServerNames.GATEWAY_AOT, ProtocolRevision.STATELESS,
+					() -> launcher.asInImage(options.aot()).gateway(root)));
+		}
 		return peers;
 	}
 
 	/**
-	 * Returns the gateway with its AOT cache; empty if there is none.
+	 * Returns the gateway as its script starts it; empty if there is no script or no AOT
+	 * cache.
 	 */
-	static Optional<FilePeer> withAotCache(ServerLauncher launcher, Path file, Options options) {
-		return options.hasAotCache() ? Optional.of(new FilePeer(ServerNames.GATEWAY_AOT, ProtocolRevision.STATELESS,
-				() -> launcher.with("-XX:AOTMode=on").with("-XX:AOTCache=" + options.aot()).gateway(file.getParent())))
-				: Optional.empty();
+	static Optional<FilePeer> ofScript(ServerLauncher launcher, Path file, Options options) {
+		return Optional.of(options.script())
+			.filter((script) -> options.hasAotCache() && Files.isExecutable(script))
+			.map((script) -> new FilePeer(ServerNames.GATEWAY_SCRIPT, ProtocolRevision.STATELESS,
+					() -> launcher.script(file.getParent())));
 	}
 
 	/**

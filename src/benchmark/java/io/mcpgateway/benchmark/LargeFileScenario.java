@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a file of 512 MiB with one client, and a file of 1 GiB with eight clients at once
- * from servers with a heap of 128 MiB.
+ * Reads files of 64 and 512 MiB with one client, and a file of 1 GiB with eight clients
+ * at once from servers with a heap of 128 MiB.
  */
 final class LargeFileScenario implements Scenario {
+
+	static final String SMALLER = "read 64 MiB of bytes";
 
 	static final String ONE = "read 512 MiB of bytes";
 
@@ -28,19 +30,20 @@ final class LargeFileScenario implements Scenario {
 
 	@Override
 	public List<RequestResult> run(Options options) throws Exception {
-		List<RequestResult> results = new ArrayList<>(one(512L << 20, options));
+		List<RequestResult> results = new ArrayList<>(one(SMALLER, 64L << 20, options));
+		results.addAll(one(ONE, 512L << 20, options));
 		results.addAll(eight(1L << 30, options));
 		return results;
 	}
 
-	private static List<RequestResult> one(long size, Options options) throws Exception {
+	private static List<RequestResult> one(String title, long size, Options options) throws Exception {
 		try (FileFixture fixture = FileFixture.create(); ServersUnderTest subjects = new ServersUnderTest()) {
 			BlobCheck check = check(fixture, size);
 			ServerLauncher launcher = new ServerLauncher(options);
 			start(launcher, fixture.root(), check, subjects, (port) -> download(port, check));
 			subjects.add(ServerNames.SDK, SdkServer.start(launcher, fixture.root()),
 					(port) -> new DownloadWorkload(port, ProtocolRevision.SESSION, uri(), check));
-			return new InterleavedRounds(ONE, size, options).run(subjects.all());
+			return new InterleavedRounds(title, size, options).run(subjects.all());
 		}
 	}
 

@@ -14,7 +14,7 @@ import java.nio.channels.SocketChannel;
  */
 final class LoadConnection {
 
-	private final SocketChannel channel;
+	private final int port;
 
 	private final ByteBuffer request;
 
@@ -22,18 +22,29 @@ final class LoadConnection {
 
 	private final ResponseReader reader = new ResponseReader();
 
+	private SocketChannel channel;
+
 	private long sentAt;
 
-	LoadConnection(int port, byte[] request, AnswerCheck check) throws IOException {
-		this.channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-		this.channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-		this.channel.configureBlocking(false);
+	LoadConnection(int port, byte[] request, AnswerCheck check) {
+		this.port = port;
 		this.request = ByteBuffer.allocateDirect(request.length).put(request);
 		this.check = check;
 	}
 
-	void register(Selector selector) throws IOException {
-		this.channel.register(selector, SelectionKey.OP_READ, this);
+	/**
+	 * Connects, unless the connection is open.
+	 * <p>
+	 * <b>Why</b>: a server may close a connection that sends no request for seconds,
+	 * while other servers warm up.
+	 */
+	void connect(Selector selector) throws IOException {
+		if (this.channel == null) {
+			this.channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port));
+			this.channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+			this.channel.configureBlocking(false);
+			this.channel.register(selector, SelectionKey.OP_READ, this);
+		}
 	}
 
 	/**
@@ -68,7 +79,9 @@ final class LoadConnection {
 	}
 
 	void close() throws IOException {
-		this.channel.close();
+		if (this.channel != null) {
+			this.channel.close();
+		}
 	}
 
 }

@@ -17,7 +17,10 @@ enum Metric {
 	P99("p99"),
 
 	/** Time from the start of a process to the first read. */
-	START_TIME("time");
+	START_TIME("time"),
+
+	/** Resident MiB of an idle process after the first read. */
+	MEMORY("idle memory in MiB");
 
 	private final String title;
 
@@ -38,17 +41,19 @@ enum Metric {
 				case CPU -> requests.median().cpu();
 				case RATE -> requests.median().perSecond();
 				case P99 -> requests.median().p99();
-				case START_TIME -> Double.NaN;
+				case START_TIME, MEMORY -> Double.NaN;
 			};
 			case StartResult start -> switch (this) {
 				case CPU -> start.median().cpu();
 				case START_TIME -> start.median().seconds();
+				case MEMORY -> start.median().resident() / (1 << 20);
 				case RATE, P99 -> Double.NaN;
 			};
 			case ClusterResult cluster -> Double.NaN;
 			case StreamResult streams -> Double.NaN;
 			case SearchResult search -> Double.NaN;
 			case DocumentResult documents -> Double.NaN;
+			case ProfileResult profile -> Double.NaN;
 		};
 	}
 

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param duration {@code --seconds}: the length of a round of each server; 10 by default
  * @param rounds {@code --rounds}: the number of interleaved rounds; 5 by default
  * @param warmUp {@code --warmup}: the seconds of load on each server before its first
- * round, and the seconds of load of the scenario {@code cold}; 20 by default
+ * round; 20 by default
  * @param pin {@code --pin}: whether servers run on the first core only, and the load
  * generator on the second; true by default on machines with two or more cores
  * @param cores the number of cores of the machine
@@ -30,12 +30,16 @@ import java.util.Map;
  * @param files {@code --files}: the number of these files at most; 50,000 by default
  * @param jar {@code --jar}: the jar of the gateway;
  * {@code target/mcp-resource-gateway.jar} by default
- * @param aot {@code --aot}: the AOT cache of the jar, for the scenarios {@code start} and
- * {@code cold}; the file beside the jar that ends in {@code .aot} by default
+ * @param aot {@code --aot}: the AOT cache of the jar; the file beside the jar that ends
+ * in {@code .aot} by default
+ * @param image {@code --image}: the JVM flags of the gateway with the AOT cache,
+ * separated by commas; those of the image in a container of 512 MiB by default
  * @param baseline {@code --baseline}: the jar of another build of the gateway to measure
  * beside this build; empty for none, the default
  * @param quarkus {@code --quarkus}: the jar of the Quarkus peer;
  * {@code target/benchmark-quarkus/quarkus-app/quarkus-run.jar} by default
+ * @param toolbox {@code --toolbox}: the program of the MCP Toolbox, which
+ * {@code src/benchmark/toolbox} installs by default
  * @param gateway {@code --gateway}: further arguments of the gateway, separated by commas
  * @param jvm {@code --jvm}: the JVM flags of every server, separated by commas; by
  * default a heap of 512 MiB and access to {@code Unsafe}, without which the default
@@ -43,10 +47,18 @@ import java.util.Map;
  * @param json {@code --json}: a file to write the figures to; none by default
  */
 record Options(List<String> scenarios, Duration duration, int rounds, Duration warmUp, boolean pin, int cores,
-		int connections, int streams, int stuck, String tree, int files, Path jar, Path aot, String baseline,
-		Path quarkus, List<String> gateway, List<String> jvm, String json) {
+		int connections, int streams, int stuck, String tree, int files, Path jar, Path aot, List<String> image,
+		String baseline, Path quarkus, Path toolbox, List<String> gateway, List<String> jvm, String json) {
 
-	private static final String JVM = "-Xmx512m,--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
+	private static final String MODULES = ",--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
+
+	private static final String JVM = "-Xmx512m" + MODULES;
+
+	private static final String IMAGE = "-XX:Flags=src/main/docker/jvm.flags,-XX:MaxRAM=512m" + MODULES;
+
+	private static final String QUARKUS = "target/benchmark-quarkus/quarkus-app/quarkus-run.jar";
+
+	private static final String TOOLBOX = "target/benchmark-toolbox/node_modules/@toolbox-sdk/server-linux-x64/bin/toolbox";
 
 	private static final int CORES = Runtime.getRuntime().availableProcessors();
 
@@ -55,8 +67,8 @@ record Options(List<String> scenarios, Duration duration, int rounds, Duration w
 			Map.entry("pin", Boolean.toString(CORES >= 2)), Map.entry("connections", "64"),
 			Map.entry("streams", "10000"), Map.entry("stuck", "100"), Map.entry("tree", ""),
 			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("aot", ""),
-			Map.entry("baseline", ""), Map.entry("quarkus", "target/benchmark-quarkus/quarkus-app/quarkus-run.jar"),
-			Map.entry("gateway", ""), Map.entry("jvm", JVM), Map.entry("json", ""));
+			Map.entry("image", IMAGE), Map.entry("baseline", ""), Map.entry("quarkus", QUARKUS),
+			Map.entry("toolbox", TOOLBOX), Map.entry("gateway", ""), Map.entry("jvm", JVM), Map.entry("json", ""));
 
 	/**
 	 * Parses arguments, each of which may hold several options separated by spaces.
@@ -80,8 +92,9 @@ record Options(List<String> scenarios, Duration duration, int rounds, Duration w
 				Boolean.parseBoolean(values.get("pin")) && CORES >= 2, CORES,
 				Integer.parseInt(values.get("connections")), Integer.parseInt(values.get("streams")),
 				Integer.parseInt(values.get("stuck")), values.get("tree"), Integer.parseInt(values.get("files")), jar,
-				Path.of(aot), values.get("baseline"), Path.of(values.get("quarkus")), list(values.get("gateway")),
-				list(values.get("jvm")), values.get("json"));
+				Path.of(aot), list(values.get("image")), values.get("baseline"), Path.of(values.get("quarkus")),
+				Path.of(values.get("toolbox")), list(values.get("gateway")), list(values.get("jvm")),
+				values.get("json"));
 	}
 
 	/**
@@ -97,6 +110,17 @@ record Options(List<String> scenarios, Duration duration, int rounds, Duration w
 
 	boolean hasQuarkus() {
 		return Files.isRegularFile(this.quarkus);
+	}
+
+	boolean hasToolbox() {
+		return Files.isExecutable(this.toolbox);
+	}
+
+	/**
+	 * Returns the script beside the jar that starts the gateway.
+	 */
+	Path script() {
+		return this.jar.resolveSibling("gateway");
 	}
 
 	private static Duration seconds(String value) {

@@ -18,12 +18,12 @@ final class RatioTable {
 	private static final List<String> GATEWAYS = List.of(ServerNames.GATEWAY, ServerNames.GATEWAY_SESSION,
 			ServerNames.GATEWAY_OPEN);
 
-	private final List<? extends ScenarioResult> results;
+	private final Results results;
 
 	private final List<Metric> metrics;
 
 	RatioTable(List<? extends ScenarioResult> results, Metric... metrics) {
-		this.results = results;
+		this.results = new Results(results);
 		this.metrics = List.of(metrics);
 	}
 
@@ -32,7 +32,7 @@ final class RatioTable {
 		this.metrics.forEach((metric) -> columns.add(metric.title() + " / limit"));
 		this.metrics.forEach((metric) -> columns.add(metric.title() + " / gateway"));
 		Table table = new Table(columns.toArray(String[]::new));
-		this.results.forEach((result) -> {
+		this.results.all().forEach((result) -> {
 			List<String> cells = new ArrayList<>(List.of(result.scenario(), result.server()));
 			Stream.of(LIMITS, GATEWAYS)
 				.forEach((names) -> this.metrics.forEach((metric) -> cells.add(ratio(metric, result, names))));
@@ -48,11 +48,7 @@ final class RatioTable {
 	}
 
 	private Optional<ScenarioResult> reference(ScenarioResult result, List<String> names) {
-		return names.stream()
-			.flatMap((name) -> this.results.stream()
-				.filter((other) -> other.scenario().equals(result.scenario()) && other.server().equals(name)))
-			.map((other) -> (ScenarioResult) other)
-			.findFirst();
+		return names.stream().flatMap((name) -> this.results.find(result.scenario(), name).stream()).findFirst();
 	}
 
 }

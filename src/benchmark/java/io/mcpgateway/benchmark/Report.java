@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The results as Markdown: the environment, failures, and the tables.
+ * The results as Markdown: the environment, failures, an overview, the targets, and the
+ * tables.
  *
  * @param environment the machine and the options
  * @param results the figures
@@ -21,6 +22,8 @@ record Report(Environment environment, List<ScenarioResult> results) {
 		if (!lines.getLast().isEmpty()) {
 			lines.add("");
 		}
+		add(new Overview(new Results(this.results)).lines(), lines);
+		add(Target.lines(new Results(this.results)), lines);
 		List<RequestResult> requests = of(RequestResult.class);
 		if (!requests.isEmpty()) {
 			lines.addAll(new RequestReport(requests).lines());
@@ -47,7 +50,15 @@ record Report(Environment environment, List<ScenarioResult> results) {
 		if (!clusters.isEmpty()) {
 			lines.addAll(new ClusterReport(clusters).lines());
 		}
+		add(new ProfileReport(of(ProfileResult.class)).lines(), lines);
 		return String.join(System.lineSeparator(), lines);
+	}
+
+	private static void add(List<String> part, List<String> lines) {
+		lines.addAll(part);
+		if (!part.isEmpty()) {
+			lines.add("");
+		}
 	}
 
 	private <T extends ScenarioResult> List<T> of(Class<T> type) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Report on requests: a table, the ratios, and a line for each target.
+ * Report on requests: a table and the ratios.
  *
  * @param results the figures
  */
@@ -22,8 +22,6 @@ record RequestReport(List<RequestResult> results) {
 			lines.add("");
 		}
 		lines.addAll(new RatioTable(this.results, Metric.CPU, Metric.RATE, Metric.P99).lines());
-		lines.add("");
-		lines.addAll(Target.lines(this.results));
 		return lines;
 	}
 

@@ -4,7 +4,7 @@ package io.mcpgateway.benchmark;
  * The figures of one server in one scenario.
  */
 sealed interface ScenarioResult
-		permits ClusterResult, DocumentResult, RequestResult, SearchResult, StartResult, StreamResult {
+		permits ClusterResult, DocumentResult, ProfileResult, RequestResult, SearchResult, StartResult, StreamResult {
 
 	/**
 	 * Returns the title of the scenario.

@@ -9,7 +9,7 @@ final class Scenarios {
 
 	static final List<Scenario> ALL = List.of(new ReadScenario("text", ReadScenario.TEXT, "page.md", 4 * 1024),
 			new ReadScenario("binary", ReadScenario.BINARY, "image.bin", 256 * 1024), new FileListScenario(),
-			new LargeFileScenario(), new StartScenario(), new ColdScenario(),
+			new LargeFileScenario(), new StartScenario(), new ColdScenario(), new ProfileScenario(),
 			new StreamScenario("streams-same", "streams to one file", StreamWorkload.ONE_FILE),
 			new StreamScenario("streams-own", "streams to a file each", StreamWorkload.FILE_EACH),
 			new TableSchemaScenario(), new RowsScenario(), new TableListScenario(), new CommitNotificationScenario(),

@@ -1,9 +1,12 @@
 package io.mcpgateway.benchmark;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Starts the servers of the scenarios. An {@code OutOfMemoryError} ends a server, so that
@@ -22,11 +25,16 @@ final class ServerLauncher {
 	/** Keeps connections open while other servers warm up. */
 	private static final String HEAD_TIME = "--gateway.http.head-time=10m";
 
+	private static final String JAVA = System.getProperty("java.home") + File.separator + "bin" + File.separator
+			+ "java";
+
+	private static final long TRAINING_MINUTES = 10;
+
 	private final Options options;
 
 	private final Path jar;
 
-	private final List<String> cores;
+	private final List<String> prefix;
 
 	private final List<String> jvmOptions;
 
@@ -35,10 +43,15 @@ final class ServerLauncher {
 		this.jvmOptions.add("-XX:+ExitOnOutOfMemoryError");
 	}
 
-	private ServerLauncher(Options options, Path jar, List<String> cores, List<String> jvmOptions) {
+	/**
+	 * Creates a launcher.
+	 * @param prefix the command that runs another on some cores or with an environment;
+	 * may be empty
+	 */
+	private ServerLauncher(Options options, Path jar, List<String> prefix, List<String> jvmOptions) {
 		this.options = options;
 		this.jar = jar;
-		this.cores = cores;
+		this.prefix = prefix;
 		this.jvmOptions = new ArrayList<>(jvmOptions);
 	}
 
@@ -48,14 +61,14 @@ final class ServerLauncher {
 	Optional<ServerLauncher> baseline() {
 		return Optional.of(this.options.baseline())
 			.filter((baseline) -> !baseline.isEmpty())
-			.map((baseline) -> new ServerLauncher(this.options, Path.of(baseline), this.cores, this.jvmOptions));
+			.map((baseline) -> new ServerLauncher(this.options, Path.of(baseline), this.prefix, this.jvmOptions));
 	}
 
 	/**
 	 * Returns a launcher with one more JVM flag, which overrides the flags before.
 	 */
 	ServerLauncher with(String flag) {
-		ServerLauncher launcher = new ServerLauncher(this.options, this.jar, this.cores, this.jvmOptions);
+		ServerLauncher launcher = new ServerLauncher(this.options, this.jar, this.prefix, this.jvmOptions);
 		launcher.jvmOptions.add(flag);
 		return launcher;
 	}
@@ -76,22 +89,64 @@ final class ServerLauncher {
 	}
 
 	/**
+	 * Returns a launcher of the gateway as its image starts it: with an AOT cache, the
+	 * flags and the environment of the image.
+	 */
+	ServerLauncher asInImage(Path cache) {
+		List<String> command = new ArrayList<>(this.prefix);
+		command.addAll(List.of("env", "MALLOC_ARENA_MAX=2"));
+		List<String> flags = new ArrayList<>(this.options.image());
+		flags.addAll(List.of("-XX:AOTMode=on", "-XX:AOTCache=" + cache));
+		return new ServerLauncher(this.options, this.jar, command, flags);
+	}
+
+	/**
+	 * Trains an AOT cache for gateways that record themselves.
+	 * <p>
+	 * <b>Why</b>: the flag of a recording adds a module, and the JVM takes only a cache
+	 * of the same modules.
+	 */
+	void trainRecorded(Path cache) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(this.prefix);
+		command.add(JAVA);
+		command.addAll(this.options.image());
+		command.addAll(List.of("-XX:AOTCacheOutput=" + cache, "--add-modules=jdk.jfr", "-jar", this.jar.toString(),
+				"--train"));
+		Process process = new ProcessBuilder(command).redirectErrorStream(true)
+			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+			.start();
+		boolean hasEnded = process.waitFor(TRAINING_MINUTES, TimeUnit.MINUTES);
+		process.destroyForcibly();
+		if (!hasEnded || process.exitValue() != 0) {
+			throw new IOException("the training failed: " + String.join(" ", command));
+		}
+	}
+
+	/**
 	 * Starts the gateway with arguments.
 	 */
 	ServerProcess gateway(List<String> arguments) throws Exception {
-		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, MAX_LISTED, HEAD_TIME,
-				"--server.port=$PORT", "--management.server.port=$PORT"));
-		program.addAll(arguments);
-		program.addAll(withoutSearch(arguments));
-		program.addAll(this.options.gateway());
-		return start(program);
+		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString()));
+		program.addAll(complete(arguments));
+		return java(program);
 	}
 
 	/**
 	 * Starts the gateway on a directory.
 	 */
 	ServerProcess gateway(Path root) throws Exception {
-		return gateway(List.of("--gateway.files.mounts.bench.root=" + root));
+		return gateway(mount(root));
+	}
+
+	/**
+	 * Starts the gateway on a directory by the script beside the jar, which sets its own
+	 * flags of the JVM.
+	 */
+	ServerProcess script(Path root) throws Exception {
+		List<String> command = new ArrayList<>(List.of("env", "JAVA_HOME=" + System.getProperty("java.home"),
+				"JAVA_OPTS=-XX:AOTCache=" + this.options.aot(), this.options.script().toString()));
+		command.addAll(complete(mount(root)));
+		return program(command);
 	}
 
 	/**
@@ -131,7 +186,7 @@ final class ServerLauncher {
 		List<String> program = new ArrayList<>(properties);
 		program.addAll(List.of("-Dquarkus.http.port=$PORT", "-Dquarkus.http.host=127.0.0.1", "-Dquarkus.log.level=WARN",
 				"-Dbenchmark.root=" + root, "-jar", this.options.quarkus().toString()));
-		return start(program);
+		return java(program);
 	}
 
 	/**
@@ -141,11 +196,38 @@ final class ServerLauncher {
 	ServerProcess main(Class<?> main, ClassPath classPath, String... args) throws Exception {
 		List<String> program = new ArrayList<>(List.of("-cp", classPath.toString(), main.getName(), "$PORT"));
 		program.addAll(List.of(args));
-		return start(program);
+		return java(program);
 	}
 
-	private ServerProcess start(List<String> program) throws Exception {
-		return ServerProcess.start(this.cores, this.jvmOptions, program);
+	/**
+	 * Starts a command on the cores of this launcher.
+	 * @param command the program and its arguments; {@code $PORT} stands for the port
+	 */
+	ServerProcess program(List<String> command) throws Exception {
+		List<String> all = new ArrayList<>(this.prefix);
+		all.addAll(command);
+		return ServerProcess.start(all);
+	}
+
+	private ServerProcess java(List<String> program) throws Exception {
+		List<String> command = new ArrayList<>(List.of(JAVA));
+		command.addAll(this.jvmOptions);
+		command.addAll(program);
+		return program(command);
+	}
+
+	private static List<String> mount(Path root) {
+		return List.of("--gateway.files.mounts.bench.root=" + root);
+	}
+
+	/** Adds the arguments that every gateway of the benchmark has. */
+	private List<String> complete(List<String> arguments) {
+		List<String> all = new ArrayList<>(
+				List.of(PAGE_SIZE, MAX_LISTED, HEAD_TIME, "--server.port=$PORT", "--management.server.port=$PORT"));
+		all.addAll(arguments);
+		all.addAll(withoutSearch(arguments));
+		all.addAll(this.options.gateway());
+		return all;
 	}
 
 	/** Turns search off, unless the arguments configure it. */

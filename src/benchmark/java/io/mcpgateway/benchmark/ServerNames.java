@@ -13,7 +13,11 @@ final class ServerNames {
 
 	static final String GATEWAY_UNCACHED = "gateway, cache off";
 
-	static final String GATEWAY_AOT = "gateway, AOT cache";
+	/** The gateway with its trained cache and the flags of its image. */
+	static final String GATEWAY_AOT = "gateway, trained AOT cache";
+
+	/** The gateway as its script starts it, with the same cache. */
+	static final String GATEWAY_SCRIPT = "gateway, by its script";
 
 	static final String GATEWAY_REDIS = "gateway with Redis, 2025-11-25";
 
@@ -33,6 +37,8 @@ final class ServerNames {
 
 	static final String QUARKUS = "Quarkus MCP, 2025-11-25";
 
+	static final String TOOLBOX = "MCP Toolbox (Go), 2026-07-28";
+
 	static final String SDK = "MCP Java SDK on servlets, 2025-11-25";
 
 	static final String BARE_STREAMS = "bare streams";
@@ -49,7 +55,7 @@ final class ServerNames {
 
 	static final String THREE_NODES = "three nodes";
 
-	static final Set<String> OTHER_PROJECTS = Set.of(QUARKUS, SDK);
+	static final Set<String> OTHER_PROJECTS = Set.of(QUARKUS, TOOLBOX, SDK);
 
 	private ServerNames() {
 	}

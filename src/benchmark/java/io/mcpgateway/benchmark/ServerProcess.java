@@ -1,6 +1,5 @@
 package io.mcpgateway.benchmark;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -8,7 +7,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -39,18 +37,15 @@ final class ServerProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a Java program on a free port and waits until it accepts connections.
-	 * @param prefix the command that runs another on some cores; may be empty
-	 * @param jvmOptions the options after {@code java}
-	 * @param program the arguments after these; {@code $PORT} stands for the port
+	 * Starts a command on a free port and waits until it accepts connections.
+	 * @param command the program and its arguments; {@code $PORT} stands for the port
 	 */
-	static ServerProcess start(List<String> prefix, List<String> jvmOptions, List<String> program) throws Exception {
+	static ServerProcess start(List<String> command) throws Exception {
 		int port = freePort();
-		List<String> command = new ArrayList<>(prefix);
-		command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-		command.addAll(jvmOptions);
-		program.forEach((argument) -> command.add(argument.replace("$PORT", Integer.toString(port))));
-		ServerProcess server = new ServerProcess(port, command, Files.createTempFile("benchmark", ".log"));
+		List<String> arguments = command.stream()
+			.map((argument) -> argument.replace("$PORT", Integer.toString(port)))
+			.toList();
+		ServerProcess server = new ServerProcess(port, arguments, Files.createTempFile("benchmark", ".log"));
 		try {
 			server.awaitConnections();
 			return server;
@@ -118,7 +113,7 @@ final class ServerProcess implements AutoCloseable {
 	@Override
 	public void close() throws IOException {
 		this.process.destroy();
-		awaitEnd(5).destroyForcibly().onExit().join();
+		awaitEnd(20).destroyForcibly().onExit().join();
 		Runtime.getRuntime().removeShutdownHook(this.hook);
 		Files.deleteIfExists(this.log);
 	}

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Report on starts: a table, the ratios, and a line for each target.
+ * Report on starts: a table and the ratios.
  *
  * @param results the figures
  */
@@ -16,8 +16,6 @@ record StartReport(List<StartResult> results) {
 		List<String> lines = new ArrayList<>(table.lines());
 		lines.add("");
 		lines.addAll(new RatioTable(this.results, Metric.START_TIME, Metric.CPU).lines());
-		lines.add("");
-		lines.addAll(Target.lines(this.results));
 		return lines;
 	}
 

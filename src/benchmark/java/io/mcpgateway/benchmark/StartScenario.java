@@ -26,7 +26,7 @@ final class StartScenario implements Scenario {
 		try (SmallFile small = SmallFile.create("page.md", 4 * 1024)) {
 			ServerLauncher launcher = new ServerLauncher(options).onAllCores();
 			List<FilePeer> peers = FilePeer.ofStarts(launcher, small.path(), small.answer(), options);
-			FilePeer.withAotCache(launcher, small.path(), options).ifPresent(peers::add);
+			FilePeer.ofScript(launcher, small.path(), options).ifPresent(peers::add);
 			for (int i = 0; i < options.rounds(); i++) {
 				for (FilePeer peer : peers) {
 					try {

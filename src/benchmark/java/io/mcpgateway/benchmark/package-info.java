@@ -5,8 +5,8 @@
  * {@link io.mcpgateway.benchmark.Benchmark} starts each server in a process of its own on
  * the loopback interface, with the same JVM and the same flags, and compares every answer
  * with the content that was served. {@link io.mcpgateway.benchmark.Options} describes the
- * options. The whole run takes about two hours on a quiet machine and needs 1.5 GiB of
- * disk for temporary files, and {@code ulimit -n} of 11,000.
+ * options. The whole run takes about two and a half hours on a quiet machine and needs
+ * 1.5 GiB of disk for temporary files, and {@code ulimit -n} of 11,000.
  *
  * <pre>
  * ./mvnw -Pbenchmark -DskipTests verify
@@ -14,10 +14,14 @@
  * </pre>
  *
  * <p>
- * The servers of reads: this gateway, {@linkplain io.mcpgateway.benchmark.InMemoryServer
- * the limit}, {@linkplain io.mcpgateway.benchmark.BareFileServer a bare server of the
- * file}, {@linkplain io.mcpgateway.benchmark.SdkServer a servlet on the MCP Java SDK},
- * and a server on Quarkus from {@code src/benchmark/quarkus}.
+ * The servers of reads: this gateway, with and without its trained AOT cache,
+ * {@linkplain io.mcpgateway.benchmark.InMemoryServer the limit},
+ * {@linkplain io.mcpgateway.benchmark.BareFileServer a bare server of the file},
+ * {@linkplain io.mcpgateway.benchmark.SdkServer a servlet on the MCP Java SDK},
+ * {@linkplain io.mcpgateway.benchmark.ToolboxServer the MCP Toolbox} from
+ * {@code src/benchmark/toolbox}, and a server on Quarkus from
+ * {@code src/benchmark/quarkus}. The {@linkplain io.mcpgateway.benchmark.Overview
+ * overview} of the report has them in one table.
  *
  * <p>
  * The scenarios of streams open 10,000 streams on one server after the other: on
