@@ -52,8 +52,7 @@ class TrainingIT {
 	@ValueSource(strings = { "--train=", "--train=1ms", "--train=11m", "--train=soon" })
 	void refusesAnImpossibleTime(String argument, CapturedOutput output) throws InterruptedException {
 		assertThat(Training.run(new TrainedApplications(), argument)).isOne();
-		await().untilAsserted(
-				() -> assertThat(output).contains("--train must be a duration from 1s to 10m, not "));
+		await().untilAsserted(() -> assertThat(output).contains("--train must be a duration from 1s to 10m, not "));
 	}
 
 	@Test

@@ -172,8 +172,8 @@ class BorrowedLimitsIT {
 
 	/**
 	 * Takes at most a thousand times a second, in turns. A node of a bucket takes again
-	 * only after Redis has answered: before the answer, a slow Redis would let it take more
-	 * than a slice.
+	 * only after Redis has answered: before the answer, a slow Redis would let it take
+	 * more than a slice.
 	 */
 	private static Count take(List<RateBucket> buckets, List<LimitNode> nodes, Duration time) {
 		long begun = System.nanoTime();
