@@ -10,9 +10,10 @@ import java.util.stream.IntStream;
  * on most file systems.
  *
  * @param names compares names with the names that directories store
+ * @param mount the mount of the root
  * @param resolve flags of {@code openat2} for the tree
  */
-record KernelNameCheck(StoredNames names, long resolve) {
+record KernelNameCheck(StoredNames names, KnownMount mount, long resolve) {
 
 	/** Maximum number of bytes by which a twin is longer than its name. */
 	static final int TWIN_SIZE = 2;
@@ -20,12 +21,17 @@ record KernelNameCheck(StoredNames names, long resolve) {
 	/**
 	 * Returns whether each name of a found path is stored in its directory. Where a
 	 * directory may ignore case, a missing twin, the name in another case, proves an
-	 * exact match. On unknown file systems, lists the directory.
+	 * exact match. On unknown file systems, lists the directory. The calls must have the
+	 * status of the found path.
 	 * @param root the open root
 	 * @param isOneMount whether the whole path lies on the file system of the root
 	 */
 	boolean matches(SystemCalls calls, int root, List<String> path, boolean isOneMount) throws IOException {
-		NameComparison ofRoot = path.isEmpty() ? NameComparison.EXACT : calls.askComparison(root);
+		if (path.isEmpty()) {
+			return true;
+		}
+		NameComparison ofRoot = isOneMount ? this.mount.comparison(calls, root, calls.status().mount())
+				: calls.askComparison(root);
 		for (int i = 0; i < path.size(); i++) {
 			List<String> directory = path.subList(0, i);
 			NameComparison comparison = (isOneMount || i == 0) ? ofRoot : comparison(calls, root, directory);
@@ -40,11 +46,12 @@ record KernelNameCheck(StoredNames names, long resolve) {
 
 	/**
 	 * Returns whether each name of a path on the file system of the root is certainly
-	 * stored in its directory. Only local file systems allow certainty.
+	 * stored in its directory. Only local file systems allow certainty. The calls must
+	 * have the status of the path.
 	 * @param cached flag of {@code openat2} against waiting for a disk
 	 */
 	boolean surelyMatches(SystemCalls calls, int root, List<String> path, long cached) {
-		return switch (calls.askComparison(root)) {
+		return switch (this.mount.comparison(calls, root, calls.status().mount())) {
 			case EXACT -> true;
 			case PER_DIRECTORY -> IntStream.range(0, path.size())
 				.allMatch((i) -> hasNoTwin(calls, root, path.subList(0, i), path.get(i), cached));

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,15 @@ public final class KernelTree implements DirectoryTree {
 	 * @param isExact whether to ignore a file that is found by another name
 	 */
 	KernelTree(Path root, FollowedLinks links, boolean isExact) {
-		this.paths = new PathResolver(root, links, (path) -> open(path, false, KernelTree::requireMissing));
+		this(root, links, isExact, SystemCalls::new);
+	}
+
+	/**
+	 * Creates a tree.
+	 * @param calls creates memory for paths of at most a length in bytes
+	 */
+	KernelTree(Path root, FollowedLinks links, boolean isExact, IntFunction<SystemCalls> calls) {
+		this.paths = new PathResolver(root, links, (path) -> open(path, false, KernelTree::requireMissing), calls);
 		this.isExact = isExact;
 	}
 
@@ -122,7 +131,7 @@ public final class KernelTree implements DirectoryTree {
 				check.apply("openat2", -found);
 				return null;
 			}
-			T result = apply(function, calls, found, calls.statx(found));
+			T result = apply(function, calls, found);
 			if (result == null) {
 				check.apply("openat", Errno.ENXIO);
 			}
@@ -138,20 +147,13 @@ public final class KernelTree implements DirectoryTree {
 		byte[] bytes = bytes(path);
 		try (SystemCalls calls = this.paths.callsFor(bytes)) {
 			int found = this.paths.findCached(calls, path, bytes, isRepeated);
-			return (found >= 0) ? apply(function, calls, found, calls.statxCached(found)) : null;
+			return (found >= 0) ? apply(function, calls, found) : null;
 		}
 	}
 
-	/**
-	 * Applies a function to a handle, and closes the handle.
-	 * @param status the result of {@code statx}
-	 */
-	private static <T> @Nullable T apply(HandleFunction<T> function, SystemCalls calls, int found, int status)
-			throws IOException {
+	/** Applies a function to a handle with its status, and closes the handle. */
+	private static <T> @Nullable T apply(HandleFunction<T> function, SystemCalls calls, int found) throws IOException {
 		try {
-			if (status < 0) {
-				throw Errno.failure("statx", -status);
-			}
 			NodeAttributes attributes = calls.status().attributes();
 			return (attributes != null) ? function.apply(calls, found, attributes) : null;
 		}

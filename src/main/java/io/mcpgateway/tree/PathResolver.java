@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -33,12 +34,12 @@ final class PathResolver {
 	 */
 	private static final int MAX_TRIES = 1000;
 
-	/** How long a path counts as checked for stored names. */
+	/** How long the path to a directory counts as checked for stored names. */
 	private static final Duration CHECK_DURATION = Duration.ofSeconds(1);
 
 	private static final int MAX_CHECKED = 10_000;
 
-	/** Paths whose names were checked recently. */
+	/** Directories of a file whose names were checked recently. */
 	private final Cache<List<String>, Boolean> checked = Caffeine.newBuilder()
 		.maximumSize(MAX_CHECKED)
 		.expireAfterWrite(CHECK_DURATION)
@@ -56,18 +57,22 @@ final class PathResolver {
 
 	private final KernelNameCheck names;
 
+	private final IntFunction<SystemCalls> calls;
+
 	/**
 	 * Creates a resolver.
 	 * @param byAnyName opens a directory by any name
+	 * @param calls creates memory for paths of at most a length in bytes
 	 */
-	PathResolver(Path root, FollowedLinks links, DirectoryTree byAnyName) {
+	PathResolver(Path root, FollowedLinks links, DirectoryTree byAnyName, IntFunction<SystemCalls> calls) {
+		this.calls = calls;
 		// The slash makes the kernel refuse all but directories.
 		this.root = (root.toAbsolutePath() + "/").getBytes(StandardCharsets.UTF_8);
 		this.links = links;
 		this.isRootPlain = links == FollowedLinks.NONE;
 		this.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS
 				| ((links == FollowedLinks.INSIDE) ? 0 : RESOLVE_NO_SYMLINKS);
-		this.names = new KernelNameCheck(new StoredNames(byAnyName), this.resolve);
+		this.names = new KernelNameCheck(new StoredNames(byAnyName), new KnownMount(), this.resolve);
 	}
 
 	boolean followsLinks() {
@@ -82,11 +87,11 @@ final class PathResolver {
 
 	/** Returns memory for the calls that resolve a path. */
 	SystemCalls callsFor(byte[] path) {
-		return new SystemCalls(this.root.length + path.length + KernelNameCheck.TWIN_SIZE);
+		return this.calls.apply(this.root.length + path.length + KernelNameCheck.TWIN_SIZE);
 	}
 
 	/**
-	 * Returns a handle, or a negative error number.
+	 * Returns a handle and its status, or a negative error number.
 	 * @param isExact whether to ignore a file that is found by another name
 	 */
 	int find(SystemCalls calls, List<String> path, byte[] bytes, boolean isExact) throws IOException {
@@ -108,24 +113,44 @@ final class PathResolver {
 				found = findLinkedFile(calls, directory, path);
 				isOneMount = false;
 			}
-			boolean isOther = found >= 0 && isExact && !this.names.matches(calls, directory, path, isOneMount);
-			return isOther ? missing(calls, found) : found;
+			if (found < 0) {
+				return found;
+			}
+			requireStatus(calls, found, calls.statx(found));
+			return (!isExact || matches(calls, directory, found, path, isOneMount)) ? found : missing(calls, found);
 		}
 		finally {
 			calls.close(directory);
 		}
 	}
 
+	/** Compares the names of a found path; closes the handle if that fails. */
+	private boolean matches(SystemCalls calls, int root, int found, List<String> path, boolean isOneMount)
+			throws IOException {
+		try {
+			return this.names.matches(calls, root, path, isOneMount);
+		}
+		catch (IOException | RuntimeException ex) {
+			calls.close(found);
+			throw ex;
+		}
+	}
+
 	/**
-	 * Returns a handle if the kernel resolves the path from memory, on the local file
-	 * system of the root, and by the stored names. Otherwise returns a negative number.
-	 * @param isRepeated whether a check of the names in the last second suffices
+	 * Returns a handle and its status if the kernel resolves the path from memory, on the
+	 * local file system of the root, and by the stored names. Otherwise returns a
+	 * negative number.
+	 * <p>
+	 * <b>Why</b> a repeated lookup checks no name of a file: the time of a file changes
+	 * with its name. Its directories have no such trace in the status of the file.
+	 * @param isRepeated whether the file was found before, and counts only if its status
+	 * is the same. Then a check of its directories in the last second suffices
 	 */
-	int findCached(SystemCalls calls, List<String> path, byte[] bytes, boolean isRepeated) {
-		boolean isChecked = isRepeated && this.checked.getIfPresent(path) != null;
+	int findCached(SystemCalls calls, List<String> path, byte[] bytes, boolean isRepeated) throws IOException {
+		boolean isChecked = isRepeated && this.checked.getIfPresent(directory(path)) != null;
 		int direct = (isChecked && this.isRootPlain) ? findDirectly(calls, bytes) : -Errno.ELOOP;
 		if (direct != -Errno.ELOOP) {
-			return direct;
+			return withStatus(calls, direct);
 		}
 		int found = findFromRoot(calls, path, bytes, isChecked);
 		if (isChecked && found >= 0) {
@@ -134,20 +159,24 @@ final class PathResolver {
 		return found;
 	}
 
-	private int findFromRoot(SystemCalls calls, List<String> path, byte[] bytes, boolean isChecked) {
+	private int findFromRoot(SystemCalls calls, List<String> path, byte[] bytes, boolean isChecked)
+			throws IOException {
 		int directory = calls.open(this.root, RESOLVE_CACHED);
 		if (directory < 0) {
 			return directory;
 		}
 		try {
-			int found = calls.openBeneath(directory, bytes, this.resolve | RESOLVE_NO_XDEV | RESOLVE_CACHED);
+			int found = withStatus(calls,
+					calls.openBeneath(directory, bytes, this.resolve | RESOLVE_NO_XDEV | RESOLVE_CACHED));
 			if (found < 0 || isChecked) {
 				return found;
 			}
 			if (!this.names.surelyMatches(calls, directory, path, RESOLVE_CACHED)) {
 				return missing(calls, found);
 			}
-			this.checked.put(List.copyOf(path), true);
+			if (!path.isEmpty()) {
+				this.checked.put(List.copyOf(directory(path)), true);
+			}
 			return found;
 		}
 		finally {
@@ -189,6 +218,26 @@ final class PathResolver {
 		}
 		finally {
 			calls.close(parent);
+		}
+	}
+
+	private static List<String> directory(List<String> path) {
+		return path.subList(0, Math.max(path.size() - 1, 0));
+	}
+
+	/** Asks for the status of a found file in memory. */
+	private static int withStatus(SystemCalls calls, int found) throws IOException {
+		if (found >= 0) {
+			requireStatus(calls, found, calls.statxCached(found));
+		}
+		return found;
+	}
+
+	/** Closes a handle and fails if its {@code statx} failed. */
+	private static void requireStatus(SystemCalls calls, int found, int result) throws IOException {
+		if (result < 0) {
+			calls.close(found);
+			throw Errno.failure("statx", -result);
 		}
 	}
 

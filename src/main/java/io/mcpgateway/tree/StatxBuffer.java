@@ -14,8 +14,14 @@ record StatxBuffer(MemorySegment memory) {
 
 	static final long SIZE = 256;
 
-	/** Requests the type, the times of change, the inode and the size. */
-	static final int MASK = 0x1 | 0x40 | 0x80 | 0x100 | 0x200;
+	/** Requests a number of the mount that is never used again, since Linux 6.8. */
+	private static final int UNIQUE_MOUNT = 0x4000;
+
+	/** Requests the type, the times of change, the inode, the size and the mount. */
+	static final int MASK = 0x1 | 0x40 | 0x80 | 0x100 | 0x200 | UNIQUE_MOUNT;
+
+	/** Number that stands for an unknown mount. */
+	static final long UNKNOWN_MOUNT = 0;
 
 	private static final long MODE = 28;
 
@@ -29,6 +35,8 @@ record StatxBuffer(MemorySegment memory) {
 
 	private static final long DEVICE = 136;
 
+	private static final long MOUNT = 144;
+
 	private static final long EARLIEST = Instant.MIN.getEpochSecond();
 
 	private static final long LATEST = Instant.MAX.getEpochSecond();
@@ -40,6 +48,15 @@ record StatxBuffer(MemorySegment memory) {
 			case 0xa000 -> EntryKind.LINK;
 			default -> EntryKind.OTHER;
 		};
+	}
+
+	/**
+	 * Returns the number of the mount, which no later mount gets;
+	 * {@link #UNKNOWN_MOUNT} if the kernel has only numbers for reuse.
+	 */
+	long mount() {
+		boolean isUnique = (this.memory.get(JAVA_INT, 0) & UNIQUE_MOUNT) != 0;
+		return isUnique ? this.memory.get(JAVA_LONG, MOUNT) : UNKNOWN_MOUNT;
 	}
 
 	/** Returns the attributes; {@code null} for kinds that are never served. */

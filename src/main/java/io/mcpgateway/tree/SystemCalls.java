@@ -12,7 +12,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  * serves all calls, since allocation dominates their cost in Java. Belongs to one thread.
  * Results follow {@link Libc}.
  */
-final class SystemCalls implements AutoCloseable {
+class SystemCalls implements AutoCloseable {
 
 	private static final int O_RDONLY = 0;
 
@@ -38,7 +38,10 @@ final class SystemCalls implements AutoCloseable {
 
 	private static final long STATUS = HOW + HOW_SIZE;
 
+	/** Offset of a path or of a {@code struct statfs}. */
 	private static final long PATH = STATUS + StatxBuffer.SIZE;
+
+	private static final long STATFS_SIZE = 128;
 
 	private static final byte[] EMPTY = new byte[0];
 
@@ -56,7 +59,7 @@ final class SystemCalls implements AutoCloseable {
 	 * @param longestPath maximum length in bytes
 	 */
 	SystemCalls(int longestPath) {
-		this.memory = this.arena.allocate(PATH + Math.max(longestPath, Integer.BYTES * 3) + 1, Long.BYTES);
+		this.memory = this.arena.allocate(PATH + Math.max(longestPath + 1, STATFS_SIZE), Long.BYTES);
 	}
 
 	/** Opens a handle for a path, without content or side effect. */
@@ -102,11 +105,14 @@ final class SystemCalls implements AutoCloseable {
 		return new StatxBuffer(this.memory.asSlice(STATUS, StatxBuffer.SIZE));
 	}
 
-	/** Returns the comparison of names on the file system of a descriptor. */
+	/**
+	 * Returns the comparison of names on the file system of a descriptor. Leaves
+	 * {@link #status()} as is.
+	 */
 	NameComparison askComparison(int descriptor) {
-		MemorySegment status = this.memory.asSlice(STATUS, StatxBuffer.SIZE);
-		return (Libc.fstatfs(this.memory, descriptor, status) < 0) ? NameComparison.UNKNOWN
-				: NameComparison.of(status.get(JAVA_LONG, 0));
+		MemorySegment statfs = this.memory.asSlice(PATH, STATFS_SIZE);
+		return (Libc.fstatfs(this.memory, descriptor, statfs) < 0) ? NameComparison.UNKNOWN
+				: NameComparison.of(statfs.get(JAVA_LONG, 0));
 	}
 
 	/** Closes a descriptor; ignores a negative one. */
