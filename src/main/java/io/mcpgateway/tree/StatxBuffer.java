@@ -51,8 +51,8 @@ record StatxBuffer(MemorySegment memory) {
 	}
 
 	/**
-	 * Returns the number of the mount, which no later mount gets;
-	 * {@link #UNKNOWN_MOUNT} if the kernel has only numbers for reuse.
+	 * Returns the number of the mount, which no later mount gets; {@link #UNKNOWN_MOUNT}
+	 * if the kernel has only numbers for reuse.
 	 */
 	long mount() {
 		boolean isUnique = (this.memory.get(JAVA_INT, 0) & UNIQUE_MOUNT) != 0;

@@ -4,13 +4,15 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
+import org.jspecify.annotations.Nullable;
+
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /**
  * System calls of one operation and the memory for their arguments. One small block
- * serves all calls, since allocation dominates their cost in Java. Belongs to one thread.
- * Results follow {@link Libc}.
+ * serves all calls, and a thread uses its block again, since allocation dominates their
+ * cost in Java. Belongs to one thread. Results follow {@link Libc}.
  */
 class SystemCalls implements AutoCloseable {
 
@@ -45,12 +47,18 @@ class SystemCalls implements AutoCloseable {
 
 	private static final byte[] EMPTY = new byte[0];
 
+	/** Maximum length of a path for which a thread keeps memory. */
+	private static final int KEPT_PATH = 1024;
+
+	/** Memory of the last operation of a thread, unless in use. */
+	private static final ThreadLocal<@Nullable MemorySegment> KEPT = new ThreadLocal<>();
+
 	/**
 	 * Open directory of the links to open files, which shortens the path to a descriptor.
 	 */
 	private static final int DESCRIPTORS = openDescriptors();
 
-	private final Arena arena = Arena.ofConfined();
+	private final boolean isKept;
 
 	private final MemorySegment memory;
 
@@ -59,7 +67,17 @@ class SystemCalls implements AutoCloseable {
 	 * @param longestPath maximum length in bytes
 	 */
 	SystemCalls(int longestPath) {
-		this.memory = this.arena.allocate(PATH + Math.max(longestPath + 1, STATFS_SIZE), Long.BYTES);
+		this.isKept = longestPath <= KEPT_PATH;
+		MemorySegment kept = this.isKept ? KEPT.get() : null;
+		if (kept != null) {
+			// An operation within this one needs memory of its own
+			KEPT.set(null);
+		}
+		this.memory = (kept != null) ? kept : allocate(this.isKept ? KEPT_PATH : longestPath);
+	}
+
+	private static MemorySegment allocate(int longestPath) {
+		return Arena.ofAuto().allocate(PATH + Math.max(longestPath + 1, STATFS_SIZE), Long.BYTES);
 	}
 
 	/** Opens a handle for a path, without content or side effect. */
@@ -124,7 +142,9 @@ class SystemCalls implements AutoCloseable {
 
 	@Override
 	public void close() {
-		this.arena.close();
+		if (this.isKept) {
+			KEPT.set(this.memory);
+		}
 	}
 
 	private int statx(int descriptor, byte[] path, int flags) {
