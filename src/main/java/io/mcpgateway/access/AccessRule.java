@@ -2,6 +2,7 @@ package io.mcpgateway.access;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessPolicy.Verb;
@@ -32,29 +33,42 @@ record AccessRule(List<UriGlob> uris, List<UriGlob> folded, PrincipalMatcher pri
 	 * Returns whether a URI matches, or one of its {@link EquivalentUris spellings}.
 	 */
 	boolean matches(String uri, List<String> spellings) {
-		for (UriGlob glob : this.uris) {
-			if (glob.matches(uri)) {
-				return true;
-			}
-		}
-		for (UriGlob glob : this.folded) {
-			if (spellings.stream().anyMatch(glob::matches)) {
+		return matchesAny(this.uris, uri, UriGlob::matches) || matchesAny(spellings, UriGlob::matches);
+	}
+
+	/** Whether some URI with a prefix may match; {@code false} is certain. */
+	boolean mayMatchBelow(String prefix) {
+		return matchesAny(this.uris, prefix, UriGlob::mayMatchBelow)
+				|| matchesAny(spellingsOf(prefix), UriGlob::mayMatchBelow);
+	}
+
+	/** Whether all URIs with a prefix match; {@code true} is certain. */
+	boolean matchesAllBelow(String prefix) {
+		return matchesAny(this.uris, prefix, UriGlob::matchesAllBelow)
+				|| matchesAny(spellingsOf(prefix), UriGlob::matchesAllBelow);
+	}
+
+	private List<String> spellingsOf(String prefix) {
+		return this.folded.isEmpty() ? List.of() : EquivalentUris.ofPrefix(prefix);
+	}
+
+	private boolean matchesAny(List<String> spellings, BiPredicate<UriGlob, String> match) {
+		for (String spelling : spellings) {
+			if (matchesAny(this.folded, spelling, match)) {
 				return true;
 			}
 		}
 		return false;
 	}
 
-	/** Whether some URI with a prefix may match; {@code false} is certain. */
-	boolean mayMatchBelow(String prefix) {
-		return this.uris.stream().anyMatch((glob) -> glob.mayMatchBelow(prefix)) || this.folded.stream()
-			.anyMatch((glob) -> EquivalentUris.ofPrefix(prefix).stream().anyMatch(glob::mayMatchBelow));
-	}
-
-	/** Whether all URIs with a prefix match; {@code true} is certain. */
-	boolean matchesAllBelow(String prefix) {
-		return this.uris.stream().anyMatch((glob) -> glob.matchesAllBelow(prefix)) || this.folded.stream()
-			.anyMatch((glob) -> EquivalentUris.ofPrefix(prefix).stream().anyMatch(glob::matchesAllBelow));
+	/** Makes no stream, since each read asks several times for each rule. */
+	private static boolean matchesAny(List<UriGlob> globs, String uri, BiPredicate<UriGlob, String> match) {
+		for (UriGlob glob : globs) {
+			if (match.test(glob, uri)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 }

@@ -42,9 +42,13 @@ record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<String> role
 				&& (this.scopes == null || !Collections.disjoint(this.scopes, identity.scopes()))
 				&& (this.roles == null || hasClaim(identity, ROLES, this.roles))
 				&& (this.keys == null || (identity.key() != null && this.keys.contains(identity.key())))
-				&& this.claims.entrySet()
-					.stream()
-					.allMatch((claim) -> hasClaim(identity, claim.getKey(), claim.getValue()));
+				&& (this.claims.isEmpty() || hasClaims(identity));
+	}
+
+	private boolean hasClaims(Identity identity) {
+		return this.claims.entrySet()
+			.stream()
+			.allMatch((claim) -> hasClaim(identity, claim.getKey(), claim.getValue()));
 	}
 
 	private static boolean hasClaim(Identity identity, String claim, Set<String> values) {

@@ -134,6 +134,9 @@ final class RuleTable implements AccessPolicy {
 
 	@Override
 	public boolean isPersonal(Verb verb, String uriPrefix) {
+		if (!this.isPersonal) {
+			return false;
+		}
 		String canonical = CanonicalUri.of(uriPrefix);
 		String merged = CanonicalUri.withoutEmptySegments(canonical);
 		return isPersonalBelow(verb, canonical) || (!merged.equals(canonical) && isPersonalBelow(verb, merged));
