@@ -4,9 +4,9 @@ import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import io.mcpgateway.audit.RefusalSummaries.RefusalKey;
+import io.mcpgateway.request.EndpointPath;
 import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Identity;
@@ -15,26 +15,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
-import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
-import org.springframework.web.util.pattern.PathPattern;
-import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Mono;
 
 /**
  * Filter that audits HTTP requests refused before a call exists. Runs ahead of all
- * refusing filters, and reads the status after the response. Paths match as in handler
- * mappings.
+ * refusing filters, and reads the status after the response.
  */
 final class RefusalAuditFilter implements WebFilter, Ordered {
-
-	private static final List<PathPattern> PATHS = Stream.of("/mcp", "/sse", "/messages")
-		.map(PathPatternParser.defaultInstance::parse)
-		.toList();
 
 	private static final Map<Integer, String> OUTCOMES = Map.of(401, "unauthorized", 403, "forbidden", 429,
 			CallOutcome.LIMITED);
@@ -52,17 +44,15 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
-		for (PathPattern pattern : PATHS) {
-			if (pattern.matches(path)) {
-				long started = System.nanoTime();
-				return chain.filter(exchange).doFinally((end) -> audit(pattern, exchange, started));
-			}
+		String endpoint = EndpointPath.find(exchange.getRequest().getPath().pathWithinApplication());
+		if (endpoint == null) {
+			return chain.filter(exchange);
 		}
-		return chain.filter(exchange);
+		long started = System.nanoTime();
+		return chain.filter(exchange).doFinally((end) -> audit(endpoint, exchange, started));
 	}
 
-	private void audit(PathPattern path, ServerWebExchange exchange, long started) {
+	private void audit(String path, ServerWebExchange exchange, long started) {
 		HttpStatusCode sent = exchange.getResponse().getStatusCode();
 		int status = (sent != null) ? sent.value() : 0;
 		String outcome = OUTCOMES.get(status);

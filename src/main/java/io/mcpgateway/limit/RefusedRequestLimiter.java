@@ -1,10 +1,9 @@
 package io.mcpgateway.limit;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
+import io.mcpgateway.request.EndpointPath;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
@@ -14,15 +13,14 @@ import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
-import org.springframework.web.util.pattern.PathPattern;
-import org.springframework.web.util.pattern.PathPatternParser;
+import reactor.core.observability.DefaultSignalListener;
 import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
@@ -34,10 +32,6 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 
 	/** Runs after authentication, whose identity is the caller. */
 	private static final int ORDER = HIGHEST_PRECEDENCE + 200;
-
-	private static final List<PathPattern> PATHS = Stream.of("/mcp", "/sse", "/messages")
-		.map(PathPatternParser.defaultInstance::parse)
-		.toList();
 
 	private final CallLimiter limiter;
 
@@ -63,8 +57,7 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
-		if (PATHS.stream().noneMatch((pattern) -> pattern.matches(path))) {
+		if (EndpointPath.find(exchange.getRequest().getPath().pathWithinApplication()) == null) {
 			return chain.filter(exchange);
 		}
 		CallerBudget budget = this.limiter.budget(caller(exchange));
@@ -73,11 +66,7 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 			return refuse(exchange.getResponse(), nanos);
 		}
 		CountedCall call = new CountedCall(new AtomicBoolean());
-		return chain.filter(exchange)
-			.doOnSuccess((sent) -> settle(exchange.getResponse().getStatusCode(), call, budget))
-			.doOnError((failure) -> settle((failure instanceof ErrorResponse known) ? known.getStatusCode() : null,
-					call, budget))
-			.contextWrite((context) -> context.put(CountedCall.class, call));
+		return chain.filter(exchange).tap(() -> new Settlement(exchange.getResponse(), call, budget));
 	}
 
 	private Mono<Void> refuse(ServerHttpResponse response, long nanos) {
@@ -88,14 +77,6 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 		return response.setComplete();
 	}
 
-	/** Charges an error of the client, unless a call or another limit refused it. */
-	private static void settle(@Nullable HttpStatusCode status, CountedCall call, CallerBudget budget) {
-		if (status != null && status.is4xxClientError() && status.value() != HttpStatus.TOO_MANY_REQUESTS.value()
-				&& !call.isCounted().get()) {
-			budget.chargeRequest();
-		}
-	}
-
 	private static CallerKey caller(ServerWebExchange exchange) {
 		Identity identity = (exchange.getAttribute(Identity.class.getName()) instanceof Identity known) ? known
 				: Identity.ANONYMOUS;
@@ -104,6 +85,45 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 
 	/** Mark in the context of a request. */
 	private record CountedCall(AtomicBoolean isCounted) {
+
+	}
+
+	/** Listener that charges an error of the client, unless a call is counted. */
+	private static final class Settlement extends DefaultSignalListener<Void> {
+
+		private final ServerHttpResponse response;
+
+		private final CountedCall call;
+
+		private final CallerBudget budget;
+
+		Settlement(ServerHttpResponse response, CountedCall call, CallerBudget budget) {
+			this.response = response;
+			this.call = call;
+			this.budget = budget;
+		}
+
+		@Override
+		public Context addToContext(Context context) {
+			return context.put(CountedCall.class, this.call);
+		}
+
+		@Override
+		public void doOnComplete() {
+			settle(this.response.getStatusCode());
+		}
+
+		@Override
+		public void doOnError(Throwable failure) {
+			settle((failure instanceof ErrorResponse known) ? known.getStatusCode() : null);
+		}
+
+		private void settle(@Nullable HttpStatusCode status) {
+			if (status != null && status.is4xxClientError() && status.value() != HttpStatus.TOO_MANY_REQUESTS.value()
+					&& !this.call.isCounted().get()) {
+				this.budget.chargeRequest();
+			}
+		}
 
 	}
 

@@ -9,6 +9,7 @@ import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
@@ -49,10 +50,25 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		ProtectedEndpoint endpoint = ProtectedEndpoint.find(exchange.getRequest().getPath().pathWithinApplication());
-		return (endpoint == null) ? chain.filter(exchange)
+		if (endpoint == null) {
+			return chain.filter(exchange);
+		}
+		Identity now = findNow(exchange.getRequest());
+		return (now != null) ? proceed(now, exchange, chain)
 				: authenticate(exchange.getRequest()).map((identity) -> proceed(identity, exchange, chain))
 					.onErrorResume((failure) -> Mono.just(this.errors.write(known(failure), endpoint, exchange)))
 					.flatMap(Function.identity());
+	}
+
+	/** Returns the identity if memory has it; the general way says why not. */
+	private @Nullable Identity findNow(ServerHttpRequest request) {
+		String credential = this.credentials.find(request.getHeaders());
+		Identity identity = (credential != null) ? this.authenticator.findNow(credential) : null;
+		return (identity != null && isSufficient(identity)) ? identity : null;
+	}
+
+	private boolean isSufficient(Identity identity) {
+		return identity.scopes().containsAll(this.requiredScopes);
 	}
 
 	private Mono<Identity> authenticate(ServerHttpRequest request) {
@@ -60,7 +76,7 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 			String credential = this.credentials.of(request.getHeaders());
 			return this.authenticator.authenticate(credential, ClientNetwork.of(RequestAddress.ofClient(request)));
 		}).doOnNext((identity) -> {
-			if (!identity.scopes().containsAll(this.requiredScopes)) {
+			if (!isSufficient(identity)) {
 				throw AuthenticationError.INSUFFICIENT_SCOPE.because(RefusalReason.INSUFFICIENT_SCOPE,
 						"the scopes of the token are " + QuotedText.of(identity.scopes()));
 			}

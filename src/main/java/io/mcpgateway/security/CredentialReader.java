@@ -50,6 +50,16 @@ final class CredentialReader {
 		return credential;
 	}
 
+	/** Returns the credential of a request; {@code null} where {@link #of} fails. */
+	@Nullable String find(HttpHeaders headers) {
+		try {
+			return of(headers);
+		}
+		catch (AuthenticationFailedException ex) {
+			return null;
+		}
+	}
+
 	private static @Nullable String single(HttpHeaders headers, String name) {
 		List<String> values = headers.getOrEmpty(name);
 		if (values.size() > 1) {

@@ -3,32 +3,32 @@ package io.mcpgateway.security;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.mcpgateway.request.EndpointPath;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
-import org.springframework.web.util.pattern.PathPattern;
-import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Endpoint of the protocol, matched as {@code EndpointHandler} and handler mappings
- * match: decoded, and without parameters.
+ * Endpoint of the protocol.
  *
+ * @param path the plain path, see {@link EndpointPath}
  * @param resource path of the OAuth resource that the endpoint belongs to
  */
-record ProtectedEndpoint(PathPattern pattern, String resource) {
+record ProtectedEndpoint(String path, String resource) {
 
 	/** Paths of the OAuth resources of the gateway. */
 	public static final List<String> RESOURCES = List.of("/mcp", "/sse");
 
-	private static final List<ProtectedEndpoint> ALL = List.of(of("/mcp", "/mcp"), of("/sse", "/sse"),
-			of("/messages", "/sse"));
+	private static final List<ProtectedEndpoint> ALL = List.of(new ProtectedEndpoint("/mcp", "/mcp"),
+			new ProtectedEndpoint("/sse", "/sse"), new ProtectedEndpoint("/messages", "/sse"));
 
 	/**
 	 * Returns the endpoint at a path within the application; {@code null} if there is
 	 * none.
 	 */
 	static @Nullable ProtectedEndpoint find(PathContainer path) {
+		String plain = EndpointPath.find(path);
 		for (ProtectedEndpoint endpoint : ALL) {
-			if (endpoint.pattern.matches(path)) {
+			if (endpoint.path.equals(plain)) {
 				return endpoint;
 			}
 		}
@@ -41,10 +41,6 @@ record ProtectedEndpoint(PathPattern pattern, String resource) {
 	 */
 	public static List<String> resources(String base) {
 		return Stream.concat(RESOURCES.stream(), Stream.of("")).map(base::concat).toList();
-	}
-
-	private static ProtectedEndpoint of(String path, String resource) {
-		return new ProtectedEndpoint(PathPatternParser.defaultInstance.parse(path), resource);
 	}
 
 }

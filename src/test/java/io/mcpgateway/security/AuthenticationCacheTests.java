@@ -52,6 +52,19 @@ class AuthenticationCacheTests {
 		assertThat(this.asked).hasValue(2);
 	}
 
+	@Test
+	void findsAnIdentityInMemoryOnlyWithinTheCacheTime() {
+		assertThat(this.cache.findNow("ann")).isNull();
+		this.known.put("ann", identity("ann", Set.of(), Set.of()));
+		assertThat(this.cache.findNow("ann")).isNull();
+		Identity ann = authenticate("ann");
+		assertThat(this.cache.findNow("ann")).isSameAs(ann);
+		assertThat(this.cache.findNow("bob")).isNull();
+		assertThat(this.asked).hasValue(1);
+		pass(TIME);
+		assertThat(this.cache.findNow("ann")).isNull();
+	}
+
 	@ParameterizedTest
 	@ValueSource(longs = { 0, 1, 60_000 })
 	void endsAnIdentityInUseWhenItsCredentialIsWithdrawn(long cacheMillis) {
@@ -147,8 +160,10 @@ class AuthenticationCacheTests {
 		this.known.put("ann", Mono.just(new Identity("ann", null, Set.of(), Map.of(), () -> lasts[0])));
 		Identity stream = authenticate("ann");
 		assertThat(stream.lasts()).isTrue();
+		assertThat(this.cache.findNow("ann")).isSameAs(stream);
 		lasts[0] = false;
 		assertThat(stream.lasts()).isFalse();
+		assertThat(this.cache.findNow("ann")).isNull();
 		authenticate("ann");
 		assertThat(this.asked).hasValue(2);
 	}
