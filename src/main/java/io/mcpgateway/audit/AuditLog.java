@@ -36,6 +36,9 @@ final class AuditLog implements DisposableBean {
 
 	private static final String APPENDER = "gateway-audit";
 
+	/** Maximum lines in an event, which the encoder holds in memory. */
+	private static final int MAX_LINES_OF_EVENT = 100;
+
 	private final LineQueue queue;
 
 	/**
@@ -116,11 +119,24 @@ final class AuditLog implements DisposableBean {
 		OutputStreamAppender<ILoggingEvent> appender = appender(context, properties,
 				isEcs ? EcsAuditLine.encoder(context) : bare(context));
 		logger.addAppender(appender);
-		Consumer<String> writer = isEcs ? (line) -> logger.callAppenders(EcsAuditLine.of(line, logger)) : logger::info;
+		Consumer<List<String>> writer = isEcs
+				? (lines) -> lines.forEach((line) -> logger.callAppenders(EcsAuditLine.of(line, logger)))
+				: (lines) -> writeTogether(lines, logger);
 		return new AuditLog(properties, (lines) -> {
-			lines.forEach(writer);
+			writer.accept(lines);
 			flush(appender);
 		}, () -> logger.detachAppender(appender), appender::stop);
+	}
+
+	/**
+	 * Writes lines as few events. <b>Why</b>: an event for each line costs more than the
+	 * line.
+	 */
+	private static void writeTogether(List<String> lines, Logger logger) {
+		for (int i = 0; i < lines.size(); i += MAX_LINES_OF_EVENT) {
+			List<String> some = lines.subList(i, Math.min(i + MAX_LINES_OF_EVENT, lines.size()));
+			logger.info(String.join(System.lineSeparator(), some));
+		}
 	}
 
 	/**
