@@ -1,8 +1,9 @@
 package io.mcpgateway.rpc;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
-import reactor.core.Disposable;
-import reactor.core.Disposables;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
@@ -15,7 +16,8 @@ import reactor.util.context.ContextView;
  */
 public final class ResponseEnd {
 
-	private final Disposable.Composite waiting = Disposables.composite();
+	/** Work for the end; {@code null} after the end. */
+	private @Nullable List<Runnable> waiting = new ArrayList<>();
 
 	private volatile boolean isAnswering;
 
@@ -32,7 +34,13 @@ public final class ResponseEnd {
 
 	/** Runs work once at the end; at once after the end. */
 	public void await(Runnable work) {
-		this.waiting.add(work::run);
+		if (!add(work)) {
+			work.run();
+		}
+	}
+
+	private synchronized boolean add(Runnable work) {
+		return this.waiting != null && this.waiting.add(work);
 	}
 
 	/** Returns a context with this end. */
@@ -54,7 +62,13 @@ public final class ResponseEnd {
 
 	/** Reaches the end. A second call is ignored. */
 	public void reached() {
-		this.waiting.dispose();
+		takeAll().forEach(Runnable::run);
+	}
+
+	private synchronized List<Runnable> takeAll() {
+		List<Runnable> taken = this.waiting;
+		this.waiting = null;
+		return (taken != null) ? taken : List.of();
 	}
 
 }

@@ -65,8 +65,18 @@ public final class StatelessCalls {
 		if (name.isBlank() && version.isBlank()) {
 			return null;
 		}
-		String line = UNPRINTABLE.matcher((name + " " + version).strip()).replaceAll("?");
+		String line = printable((name + " " + version).strip());
 		return line.substring(0, Math.min(line.length(), MAX_CLIENT_LENGTH));
+	}
+
+	/** Uses the pattern for the rare text that needs it. */
+	private static String printable(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+				return UNPRINTABLE.matcher(text).replaceAll("?");
+			}
+		}
+		return text;
 	}
 
 	/** Returns the client's name and version in a request; empty if both are absent. */

@@ -30,7 +30,12 @@ record AdapterRoutes(List<ResourceAdapter> adapters) {
 
 	/** Returns the adapter whose prefix a URI starts with. */
 	Optional<ResourceAdapter> find(ResourceUri uri) {
-		return this.adapters.stream().filter((adapter) -> isBelow(adapter.uriPrefix(), uri)).findFirst();
+		for (ResourceAdapter adapter : this.adapters) {
+			if (isBelow(adapter.uriPrefix(), uri)) {
+				return Optional.of(adapter);
+			}
+		}
+		return Optional.empty();
 	}
 
 	/**

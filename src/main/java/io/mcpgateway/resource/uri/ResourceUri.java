@@ -2,7 +2,8 @@ package io.mcpgateway.resource.uri;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +65,17 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 * control character
 	 */
 	public List<String> path() {
-		return Arrays.stream(this.rawPath.split("/", -1)).skip(1).map((raw) -> segment(this.written, raw)).toList();
+		int start = this.rawPath.indexOf('/') + 1;
+		if (start == 0) {
+			return List.of();
+		}
+		List<String> path = new ArrayList<>();
+		for (int slash = this.rawPath.indexOf('/', start); slash >= 0; slash = this.rawPath.indexOf('/', start)) {
+			path.add(segment(this.written, this.rawPath.substring(start, slash)));
+			start = slash + 1;
+		}
+		path.add(segment(this.written, this.rawPath.substring(start)));
+		return Collections.unmodifiableList(path);
 	}
 
 	/** Returns the path segments as written, for sources whose names may hold slashes. */

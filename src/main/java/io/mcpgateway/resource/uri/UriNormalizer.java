@@ -15,6 +15,9 @@ import java.util.regex.Pattern;
  */
 public final class UriNormalizer {
 
+	/** Normal beginning of the URI of a file, which most URIs have. */
+	private static final String FILE = "file:///";
+
 	private static final String LOCALHOST = "//localhost/";
 
 	private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
@@ -46,6 +49,9 @@ public final class UriNormalizer {
 	 * unchanged.
 	 */
 	public static String normalizeBeginning(String uri) {
+		if (uri.startsWith(FILE)) {
+			return uri;
+		}
 		int colon = uri.indexOf(':');
 		if (colon <= 0 || !SCHEME.matcher(uri).lookingAt()) {
 			return uri;

@@ -2,6 +2,7 @@ package io.mcpgateway.transport.http;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -23,6 +24,11 @@ record AcceptedForms(boolean json, boolean events) {
 
 	private static final AcceptedForms NONE = new AcceptedForms(false, false);
 
+	/** Lines of most clients, which need no parser. */
+	private static final Set<String> LINES_OF_BOTH = Set.of("application/json, text/event-stream",
+			"text/event-stream, application/json", "application/json,text/event-stream",
+			"text/event-stream,application/json", "*/*");
+
 	/**
 	 * Returns the forms that the client of an exchange accepts; reads the header once.
 	 */
@@ -37,6 +43,9 @@ record AcceptedForms(boolean json, boolean events) {
 	 */
 	private static AcceptedForms of(HttpHeaders headers) {
 		List<String> lines = headers.getOrEmpty(HttpHeaders.ACCEPT);
+		if (lines.size() == 1 && LINES_OF_BOTH.contains(lines.getFirst())) {
+			return BOTH;
+		}
 		if (lines.stream().allMatch(String::isBlank)) {
 			return BOTH;
 		}

@@ -32,25 +32,38 @@ final class McpHeaders {
 
 	private final HttpHeaders headers;
 
+	private final List<String> versions;
+
+	private final List<String> sessionIds;
+
+	private final List<String> methods;
+
+	private final List<String> names;
+
+	/** Looks each header up once, since a lookup in a request walks its headers. */
 	public McpHeaders(HttpHeaders headers) {
 		this.headers = headers;
+		this.versions = headers.getOrEmpty(PROTOCOL_VERSION);
+		this.sessionIds = headers.getOrEmpty(SESSION_ID);
+		this.methods = headers.getOrEmpty(METHOD);
+		this.names = headers.getOrEmpty(NAME);
 	}
 
 	@Nullable String protocolVersion() {
-		return single(PROTOCOL_VERSION);
+		return first(this.versions);
 	}
 
 	public @Nullable String sessionId() {
-		return single(SESSION_ID);
+		return first(this.sessionIds);
 	}
 
 	/** Returns the id of the last event received by the client, as sent by the client. */
 	public @Nullable String lastEventId() {
-		return single(LAST_EVENT_ID);
+		return first(this.headers.getOrEmpty(LAST_EVENT_ID));
 	}
 
 	@Nullable String method() {
-		return single(METHOD);
+		return first(this.methods);
 	}
 
 	/**
@@ -58,7 +71,7 @@ final class McpHeaders {
 	 * base64.
 	 */
 	@Nullable String name() {
-		String name = single(NAME);
+		String name = first(this.names);
 		return (name != null) ? decode(name) : null;
 	}
 
@@ -92,16 +105,12 @@ final class McpHeaders {
 
 	/** Returns whether any protocol header is repeated. */
 	public boolean isAmbiguous() {
-		return isRepeated(PROTOCOL_VERSION) || isRepeated(SESSION_ID) || isRepeated(METHOD) || isRepeated(NAME);
+		return this.versions.size() > 1 || this.sessionIds.size() > 1 || this.methods.size() > 1
+				|| this.names.size() > 1;
 	}
 
-	private boolean isRepeated(String name) {
-		return this.headers.getOrEmpty(name).size() > 1;
-	}
-
-	private @Nullable String single(String name) {
-		String value = this.headers.getFirst(name);
-		return (value != null) ? value.strip() : null;
+	private static @Nullable String first(List<String> values) {
+		return values.isEmpty() ? null : values.getFirst().strip();
 	}
 
 }

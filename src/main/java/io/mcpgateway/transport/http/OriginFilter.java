@@ -118,7 +118,24 @@ final class OriginFilter implements WebFilter, Ordered {
 	 */
 	private static boolean hasPlainTarget(ServerHttpRequest request) {
 		return (!(ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest nettyRequest)
-				|| nettyRequest.uri().startsWith("/")) && !AMBIGUOUS.matcher(request.getPath().value()).find();
+				|| nettyRequest.uri().startsWith("/")) && hasOneReading(request.getPath().value());
+	}
+
+	/** Uses the pattern only for paths with more than slashes, letters and digits. */
+	private static boolean hasOneReading(String path) {
+		boolean isBehindSlash = false;
+		for (int i = 0; i < path.length(); i++) {
+			boolean isSlash = path.charAt(i) == '/';
+			if (isSlash ? isBehindSlash : !isLetterOrDigit(path.charAt(i))) {
+				return !AMBIGUOUS.matcher(path).find();
+			}
+			isBehindSlash = isSlash;
+		}
+		return true;
+	}
+
+	private static boolean isLetterOrDigit(char c) {
+		return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 	}
 
 	private boolean isOurs(String host) {

@@ -40,7 +40,7 @@ record StatelessHeaders(Dispatcher dispatcher, MirroredParameters mirrored, Vers
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " is required, and no header may be repeated");
 		}
 		String version = StatelessCalls.version(request);
-		if (!this.versions.allows(header, version, StatelessCalls.clientOf(request))) {
+		if (!this.versions.allows(header, version, () -> StatelessCalls.clientOf(request))) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must name the same revision as _meta");
 		}
 		Call call = StatelessCalls.call(request, caller);

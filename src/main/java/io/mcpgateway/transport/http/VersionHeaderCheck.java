@@ -1,5 +1,7 @@
 package io.mcpgateway.transport.http;
 
+import java.util.function.Supplier;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -33,9 +35,9 @@ final class VersionHeaderCheck {
 	 * Returns whether a header is allowed with a body. A deviation allowed by the lenient
 	 * mode is logged once for each client, if the body names a known stateless revision;
 	 * any other body is refused later.
-	 * @param client the claimed name of the client, or an empty text
+	 * @param client returns the claimed name of the client, or an empty text
 	 */
-	boolean allows(String header, String version, String client) {
+	boolean allows(String header, String version, Supplier<String> client) {
 		if (header.equals(version)) {
 			return true;
 		}
@@ -44,10 +46,10 @@ final class VersionHeaderCheck {
 			return false;
 		}
 		boolean isKnown = ProtocolVersion.find(version).filter(ProtocolVersion::isStateless).isPresent();
-		if (isKnown && this.warned.asMap().putIfAbsent(client, true) == null) {
+		if (isKnown && this.warned.asMap().putIfAbsent(client.get(), true) == null) {
 			logger.warn(
 					"The client \"{}\" sends {}: {} with requests of revision {}; gateway.http.version-header=lenient allows this",
-					client, McpHeaders.PROTOCOL_VERSION, header, version);
+					client.get(), McpHeaders.PROTOCOL_VERSION, header, version);
 		}
 		return true;
 	}
