@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -132,7 +131,7 @@ class ApiOperationIT {
 	}
 
 	private static void await(ThrowingRunnable assertion) {
-		Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(assertion);
+		Awaitility.await().untilAsserted(assertion);
 	}
 
 }

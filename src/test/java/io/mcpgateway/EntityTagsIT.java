@@ -133,7 +133,6 @@ class EntityTagsIT {
 	private static String settledTag(String uri) {
 		AtomicReference<String> last = new AtomicReference<>("");
 		return Awaitility.await()
-			.atMost(Duration.ofSeconds(20))
 			.pollInterval(Duration.ofMillis(200))
 			.until(() -> tag(read(uri, null)), (etag) -> !etag.isEmpty() && etag.equals(last.getAndSet(etag)));
 	}

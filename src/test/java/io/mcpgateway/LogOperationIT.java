@@ -3,7 +3,6 @@ package io.mcpgateway;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,7 +38,6 @@ class LogOperationIT {
 			Files.createDirectory(logs);
 			Files.writeString(logs.resolve("app.log"), "Started\n");
 			Awaitility.await()
-				.atMost(Duration.ofSeconds(20))
 				.untilAsserted(
 						() -> assertThat(operator.get("/actuator/health")).contains("\"recent\":{\"status\":\"UP\"}"));
 			assertThat(operator.call("resources/list", Map.of()).body()).contains("logs://recent/app.log");

@@ -2,7 +2,6 @@ package io.mcpgateway;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 
 import io.mcpgateway.testkit.Peer;
@@ -54,7 +53,6 @@ class RepositoryOperationIT {
 
 	private static void assertHealth(Peer operator, String expected) {
 		Awaitility.await()
-			.atMost(Duration.ofSeconds(20))
 			.untilAsserted(() -> assertThat(operator.get("/actuator/health")).contains(expected,
 					"\"docs\":{\"status\":\"UP\"}"));
 	}

@@ -39,6 +39,9 @@ class SourceLayoutTests {
 	private static final Pattern ADJECTIVE_CONSTANT = Pattern.compile(
 			"static final \\S+ (MOST|LEAST|LONGEST|SHORTEST|LARGEST|SMALLEST|DEEPEST|PATIENCE|SOON|LATER|ENOUGH)\\b");
 
+	private static final Pattern SHORT_WAIT = Pattern
+		.compile("\\.atMost\\(([0-9]|Duration\\.of(Millis|Seconds)\\([0-9]|Duration\\.ofMinutes\\(1\\))");
+
 	private static final Pattern FORWARDED = Pattern
 		.compile("(?i)\"(x-(forwarded|real|original|client|cluster)\\b[a-z-]*|(true-)?client-ip|forwarded)\"");
 
@@ -55,6 +58,18 @@ class SourceLayoutTests {
 	@Test
 	void aConstantSaysItsQuantity() {
 		assertThat(files()).allSatisfy((file) -> assertThat(read(file)).doesNotContainPattern(ADJECTIVE_CONSTANT));
+	}
+
+	/**
+	 * On a busy machine everything takes longer, so tests wait as long as
+	 * {@code AwaitDefaults} says, unless a condition must hold for a time.
+	 */
+	@Test
+	void noTestWaitsForLessThanABusyMachineNeeds() {
+		assertThat(files(Path.of("src", "test", "java")).stream()
+			.flatMap((file) -> Stream.of(read(file).split(";", -1))
+				.filter((statement) -> SHORT_WAIT.matcher(statement).find() && !statement.contains(".during("))
+				.map((statement) -> file + ": " + statement.strip()))).isEmpty();
 	}
 
 	/** What only its own package uses is no part of the door of the package. */

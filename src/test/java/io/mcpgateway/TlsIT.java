@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.cert.X509Certificate;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -42,7 +41,6 @@ class TlsIT {
 			Files.copy(second.path(), served, StandardCopyOption.REPLACE_EXISTING);
 
 			Awaitility.await()
-				.atMost(Duration.ofSeconds(60))
 				.ignoreExceptions()
 				.untilAsserted(() -> assertThat(ask(gateway.origin(), second)).isEqualTo("CN=second"));
 		}

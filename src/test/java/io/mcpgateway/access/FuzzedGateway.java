@@ -26,6 +26,7 @@ import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStart;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -37,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans scans,
 		AtomicReference<@Nullable FuzzedTree> shown) implements AutoCloseable {
 
-	static final Duration TIMEOUT = Duration.ofSeconds(30);
+	static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.search.Indexer;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;
@@ -32,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HiddenTextIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(60);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final List<String> OPEN = List.of("create table products (id int primary key, name text, note text)",
 			"comment on table products is 'Pumps and lamps that the workshop sells'",

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,7 +43,7 @@ public final class RevisionClient implements AutoCloseable {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
-	private static final long TIMEOUT = 20;
+	private static final long TIMEOUT = AwaitDefaults.TIMEOUT.toSeconds();
 
 	private final HttpClient http = HttpClient.newHttpClient();
 

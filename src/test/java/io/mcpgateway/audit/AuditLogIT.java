@@ -38,7 +38,7 @@ class AuditLogIT {
 	void areBareLinesOfTheStandardOutputWhateverLogsLookLike(CapturedOutput output) {
 		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true, "logging.level.root", "INFO"))) {
 			Peer.of(gateway).read("test://small/a");
-			await().atMost(Duration.ofSeconds(20)).until(() -> output.getOut().contains(LINE));
+			await().until(() -> output.getOut().contains(LINE));
 		}
 		assertThat(output.getOut().lines().filter((line) -> line.contains(LINE))).singleElement()
 			.asString()
@@ -109,7 +109,7 @@ class AuditLogIT {
 		AuditFile file = new AuditFile(this.directory.resolve("audit.log"));
 		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true, "gateway.audit.file", file.path(),
 				"gateway.audit.max-file-size", "1KB", "gateway.audit.files", 2))) {
-			await().atMost(Duration.ofSeconds(20)).until(() -> {
+			await().until(() -> {
 				Peer.of(gateway).read("test://small/a");
 				return Files.exists(this.directory.resolve("audit.log.2"));
 			});
@@ -123,7 +123,7 @@ class AuditLogIT {
 		AuditFile file = new AuditFile(this.directory.resolve("audit.log"));
 		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true, "gateway.audit.file", file.path(),
 				"gateway.audit.max-file-size", "1KB", "gateway.audit.files", 23))) {
-			await().atMost(Duration.ofSeconds(60)).until(() -> {
+			await().until(() -> {
 				Peer.of(gateway).read("test://small/" + "a".repeat(1500));
 				return Files.exists(this.directory.resolve("audit.log.23"));
 			});

@@ -204,7 +204,7 @@ class ClusterIT {
 	}
 
 	private static ConditionFactory await() {
-		return Awaitility.await().atMost(Duration.ofSeconds(30)).pollInterval(Duration.ofMillis(50));
+		return Awaitility.await().pollInterval(Duration.ofMillis(50));
 	}
 
 }

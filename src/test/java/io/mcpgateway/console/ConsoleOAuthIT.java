@@ -3,7 +3,6 @@ package io.mcpgateway.console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -179,7 +178,7 @@ class ConsoleOAuthIT {
 	}
 
 	private static void awaitRefreshes(int count) {
-		await().atMost(Duration.ofSeconds(30))
+		await()
 			.untilAsserted(() -> assertThat(server.refreshes()).as(browser::text).isGreaterThanOrEqualTo(count));
 	}
 

@@ -237,7 +237,7 @@ class DocumentConverterIT {
 	}
 
 	private void assertIsEmpty() {
-		Awaitility.await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
+		Awaitility.await().untilAsserted(() -> {
 			assertThat(this.places.documents()).isZero();
 			assertThat(spooled()).isEmpty();
 		});

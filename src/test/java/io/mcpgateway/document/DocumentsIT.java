@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -183,7 +182,6 @@ class DocumentsIT {
 	void areFoundByTheirWordsAndPages() {
 		Peer peer = Peer.of(gateway);
 		JsonNode hit = Awaitility.await()
-			.atMost(Duration.ofSeconds(60))
 			.until(() -> peer.tool("search", Map.of("query", "walruses")).at("/structuredContent/results/0"),
 					(found) -> !found.isMissingNode());
 		assertThat(hit.path("id").asString()).isEqualTo(MARKDOWN + "&pages=3");

@@ -3,7 +3,6 @@ package io.mcpgateway.interop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +77,7 @@ class OffersIT {
 		properties = Map.of("gateway.files.mounts.docs.root", root.resolve("docs"), "gateway.prompts.directory",
 				root.resolve("prompts"), "gateway.search.enabled", true);
 		gateway = RunningGateway.start(properties);
-		await().atMost(Duration.ofSeconds(20)).until(OffersIT::isIndexed);
+		await().until(OffersIT::isIndexed);
 	}
 
 	@ParameterizedTest

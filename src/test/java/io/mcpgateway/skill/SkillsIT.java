@@ -3,7 +3,6 @@ package io.mcpgateway.skill;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -81,7 +80,7 @@ class SkillsIT {
 				String uri = source.root() + "fish/fry/SKILL.md";
 				JsonNode before = client.result("skills/get", Map.of("uri", uri));
 				OpenStream stream = client.listen(uri);
-				Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> stream.told("acknowledged"));
+				Awaitility.await().until(() -> stream.told("acknowledged"));
 				Map<String, String> changed = Map.of("fish/fry/SKILL.md",
 						"---\nname: fry\ndescription: Fry chips\n---\n");
 				stream.awaitUpdate(uri, () -> source.put(changed), () -> {

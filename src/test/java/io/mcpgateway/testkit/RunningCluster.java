@@ -1,7 +1,6 @@
 package io.mcpgateway.testkit;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +39,6 @@ public record RunningCluster(RedisServer redis, List<RunningGateway> nodes,
 			SsePeer peer = SsePeer.open(node.origin(), Map.of());
 			for (RunningGateway other : this.nodes) {
 				Awaitility.await("the nodes hear each other")
-					.atMost(Duration.ofSeconds(30))
 					.until(() -> peer.at(other.origin(), Map.of()).post("{}").statusCode() == 400);
 			}
 		}

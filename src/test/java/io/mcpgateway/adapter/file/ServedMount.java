@@ -15,6 +15,7 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.PlatformTree;
@@ -26,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 /** Directory that is served as the mount {@code docs} and read by a test client. */
 public record ServedMount(FileAdapter adapter) {
 
-	static final Duration TIMEOUT = Duration.ofSeconds(30);
+	static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	public static final String PREFIX = "file:///docs/";
 

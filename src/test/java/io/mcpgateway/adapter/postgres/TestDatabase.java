@@ -10,12 +10,13 @@ import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.PostgresServer;
 
 /** Database of a test, with the objects that serve it. */
 public record TestDatabase(PostgresServer server, String name) implements AutoCloseable {
 
-	public static final Duration TIMEOUT = Duration.ofSeconds(20);
+	public static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	/** Creates an empty database on the shared server and runs a script in it. */
 	public static TestDatabase create(String... scripts) {

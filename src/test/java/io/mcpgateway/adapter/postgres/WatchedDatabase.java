@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.postgres;
 
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -146,7 +145,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 	}
 
 	Throwable awaitError() {
-		Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> !this.errors.isEmpty());
+		Awaitility.await().until(() -> !this.errors.isEmpty());
 		return this.errors.getFirst();
 	}
 

@@ -17,6 +17,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import reactor.core.publisher.Mono;
@@ -25,7 +26,7 @@ import reactor.core.publisher.Mono;
 public record FaultyBucket(ScriptedServer server, Mount<S3Mount> mount, BucketClient bucket, S3Reader objects,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
-	public static final Duration TIMEOUT = Duration.ofSeconds(30);
+	public static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	static FaultyBucket of(Script script, Map<String, ?> properties) {
 		ScriptedServer server = new ScriptedServer(script);

@@ -13,6 +13,7 @@ import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.TestCache;
@@ -26,7 +27,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 public record ServedBucket(S3Server server, Mount<S3Mount> mount, BucketClient bucket, S3Adapter adapter,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
-	public static final Duration TIMEOUT = Duration.ofSeconds(30);
+	public static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	public static final String NAME = "acme";
 

@@ -1,6 +1,5 @@
 package io.mcpgateway.adapter.s3;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -129,7 +128,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 	}
 
 	Throwable awaitError() {
-		Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> !this.errors.isEmpty());
+		Awaitility.await().until(() -> !this.errors.isEmpty());
 		return this.errors.getFirst();
 	}
 

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SsePeer;
@@ -39,7 +40,7 @@ class CutOffNodeIT {
 	/** Time after which a node replaces a silent connection for messages, and more. */
 	private static final Duration OUTAGE = Duration.ofSeconds(17);
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(40);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	/** Time in which a node listens again: less than the maximum delay of an attempt. */
 	private static final Duration MAX_RETURN = Duration.ofSeconds(7);

@@ -378,7 +378,7 @@ class ClusterStreamIT {
 		assertThat(one.stream().nodes()).containsExactlyInAnyOrder(one.link().node(), other.link().node());
 		other.close();
 		redis.commands().sadd("{test}:interest:" + other.link().node(), "file:///a");
-		Awaitility.await().atMost(Duration.ofSeconds(15)).until(() -> one.stream().nodes().size() == 1);
+		Awaitility.await().until(() -> one.stream().nodes().size() == 1);
 		assertThat(redis.commands().exists("{test}:interest:" + other.link().node())).isZero();
 	}
 
@@ -410,7 +410,7 @@ class ClusterStreamIT {
 	}
 
 	private static ConditionFactory await() {
-		return Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(20));
+		return Awaitility.await().pollInterval(Duration.ofMillis(20));
 	}
 
 }

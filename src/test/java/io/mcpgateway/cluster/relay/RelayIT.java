@@ -3,7 +3,6 @@ package io.mcpgateway.cluster.relay;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -148,7 +147,7 @@ class RelayIT {
 		cluster.nodes()
 			.stream()
 			.map((node) -> node.context().getBean(ClusterStream.class))
-			.forEach((log) -> await("the node knows all others").atMost(Duration.ofSeconds(20))
+			.forEach((log) -> await("the node knows all others")
 				.until(() -> !log.mayLive("00000000")));
 		String path = peer.endpoint();
 		int id = path.indexOf('=') + 1;

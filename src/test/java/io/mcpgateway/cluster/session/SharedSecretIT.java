@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.rpc.SealingKeys;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.RunningCluster;
@@ -35,7 +36,7 @@ class SharedSecretIT {
 
 	private static final String SECRET = "{mcp-gateway}:secret";
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(40);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String REVISION = "2025-11-25";
 

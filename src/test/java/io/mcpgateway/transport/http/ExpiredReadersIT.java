@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -24,7 +25,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class ExpiredReadersIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(40);
+	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String KEY = "a-key-that-expires";
 

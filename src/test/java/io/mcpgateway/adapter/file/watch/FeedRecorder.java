@@ -17,6 +17,7 @@ import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.UnnamedChange;
 import io.mcpgateway.tree.PlatformTree;
 import org.awaitility.Awaitility;
@@ -27,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Recorder of the changes of the mount {@code docs}, from its creation until closed. */
 public final class FeedRecorder implements AutoCloseable {
 
-	public static final Duration TIMEOUT = Duration.ofSeconds(20);
+	public static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final String MARKER = "last-word-";
 

@@ -7,7 +7,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -68,7 +67,6 @@ class MirrorIT {
 			awaitRead(client, "git://acme/heads/feature%2Fx/contents/b.txt", "Resource not found");
 			server.close();
 			Awaitility.await()
-				.atMost(Duration.ofSeconds(20))
 				.untilAsserted(() -> assertThat(client.get("/actuator/prometheus"))
 					.containsPattern("mcp_git_fetches_total\\{mount=\"git://acme/\",outcome=\"failure\"\\} [1-9]"));
 			assertThat(client.read(FILE).body()).contains("\"text\":\"two\"");
@@ -91,7 +89,7 @@ class MirrorIT {
 			Peer client = Peer.of(gateway);
 			awaitRead(client, FILE, "\"text\":\"one\"");
 			OpenStream stream = client.listen(FILE);
-			Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> stream.told("acknowledged"));
+			Awaitility.await().until(() -> stream.told("acknowledged"));
 			stream.awaitUpdate(FILE, () -> this.remote.put("a.txt", "two").commit("second"),
 					() -> assertThat(client.read(FILE).body()).contains("\"text\":\"two\""));
 		}
@@ -161,7 +159,7 @@ class MirrorIT {
 			awaitRead(client, FILE, "\"text\":\"one\"");
 			server.close();
 			try (GitHttpServer page = GitHttpServer.page(port)) {
-				Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> page.requests() >= 3);
+				Awaitility.await().until(() -> page.requests() >= 3);
 				assertThat(client.read(FILE).body()).contains("\"text\":\"one\"");
 			}
 		}
@@ -181,7 +179,6 @@ class MirrorIT {
 			for (Path directory : new Path[] { precious, local.directory() }) {
 				try (RunningGateway gateway = gateway(server, Map.of("path", directory))) {
 					Awaitility.await()
-						.atMost(Duration.ofSeconds(20))
 						.untilAsserted(() -> assertThat(Peer.of(gateway).get("/actuator/prometheus")).containsPattern(
 								"mcp_git_fetches_total\\{mount=\"git://acme/\",outcome=\"failure\"\\} [1-9]"));
 				}
@@ -215,13 +212,11 @@ class MirrorIT {
 
 	private static void awaitRead(Peer client, String uri, String expected) {
 		Awaitility.await()
-			.atMost(Duration.ofSeconds(20))
 			.untilAsserted(() -> assertThat(client.read(uri).body()).contains(expected));
 	}
 
 	private static void awaitHealth(RunningGateway gateway, String expected) {
 		Awaitility.await()
-			.atMost(Duration.ofSeconds(20))
 			.untilAsserted(() -> assertThat(Peer.of(gateway).get("/actuator/health")).contains(expected));
 	}
 
