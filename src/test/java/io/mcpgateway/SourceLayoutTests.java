@@ -69,7 +69,8 @@ class SourceLayoutTests {
 		assertThat(files(Path.of("src", "test", "java")).stream()
 			.flatMap((file) -> Stream.of(read(file).split(";", -1))
 				.filter((statement) -> SHORT_WAIT.matcher(statement).find() && !statement.contains(".during("))
-				.map((statement) -> file + ": " + statement.strip()))).isEmpty();
+				.map((statement) -> file + ": " + statement.strip())))
+			.isEmpty();
 	}
 
 	/** What only its own package uses is no part of the door of the package. */

@@ -92,8 +92,7 @@ class HiddenLogsIT {
 		}
 		Map<String, ?> search = Map.of("name", "search", "arguments", Map.of("query", "walrus"));
 		String found = "logs://" + mount + "/walrus.log";
-		Awaitility.await()
-			.untilAsserted(() -> assertThat(boss().call("tools/call", search).body()).contains(found));
+		Awaitility.await().untilAsserted(() -> assertThat(boss().call("tools/call", search).body()).contains(found));
 		assertThat(visitor().call("tools/call", search).body()).doesNotContain(found);
 	}
 

@@ -75,8 +75,7 @@ class HiddenRevisionsIT {
 		assertThat(visitor().call("completion/complete", typed).body()).doesNotContain("walrus");
 		assertThat(boss().call("completion/complete", typed).body()).contains("walrus");
 		Map<String, ?> search = Map.of("name", "search", "arguments", Map.of("query", "fish"));
-		Awaitility.await()
-			.untilAsserted(() -> assertThat(boss().call("tools/call", search).body()).contains("walrus"));
+		Awaitility.await().untilAsserted(() -> assertThat(boss().call("tools/call", search).body()).contains("walrus"));
 		assertThat(visitor().call("tools/call", search).body()).doesNotContain("walrus");
 	}
 

@@ -118,8 +118,7 @@ class ClusterHubIT {
 		for (int round = 0; round < ROUNDS; round++) {
 			int fault = round;
 			makeTrouble(() -> fault(fault));
-			await()
-				.alias("nobody is stale, round " + round + ", seed " + SEED)
+			await().alias("nobody is stale, round " + round + ", seed " + SEED)
 				.untilAsserted(() -> assertThat(stale()).isEmpty());
 		}
 	}

@@ -119,8 +119,7 @@ class RelayFaultsIT {
 	void goesOnAfterRedisIsRestarted() throws IOException {
 		SsePeer peer = open().begin("2025-11-25");
 		cluster.redis().restart();
-		await()
-			.until(() -> peer.post(SsePeer.request(1, "ping", Map.of())).statusCode() == 202);
+		await().until(() -> peer.post(SsePeer.request(1, "ping", Map.of())).statusCode() == 202);
 		assertThat(peer.answer(1).has("result")).isTrue();
 	}
 
@@ -199,8 +198,7 @@ class RelayFaultsIT {
 	private static SsePeer open() {
 		SsePeer peer = SsePeer.open(cluster.nodes().getFirst().origin(), Map.of())
 			.at(cluster.nodes().getLast().origin(), Map.of());
-		await("the nodes hear each other")
-			.until(() -> peer.post("{}").statusCode() == 400);
+		await("the nodes hear each other").until(() -> peer.post("{}").statusCode() == 400);
 		return peer;
 	}
 

@@ -147,8 +147,7 @@ class RelayIT {
 		cluster.nodes()
 			.stream()
 			.map((node) -> node.context().getBean(ClusterStream.class))
-			.forEach((log) -> await("the node knows all others")
-				.until(() -> !log.mayLive("00000000")));
+			.forEach((log) -> await("the node knows all others").until(() -> !log.mayLive("00000000")));
 		String path = peer.endpoint();
 		int id = path.indexOf('=') + 1;
 		int secret = path.indexOf('.') + 1;

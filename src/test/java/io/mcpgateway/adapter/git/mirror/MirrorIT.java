@@ -211,13 +211,11 @@ class MirrorIT {
 	}
 
 	private static void awaitRead(Peer client, String uri, String expected) {
-		Awaitility.await()
-			.untilAsserted(() -> assertThat(client.read(uri).body()).contains(expected));
+		Awaitility.await().untilAsserted(() -> assertThat(client.read(uri).body()).contains(expected));
 	}
 
 	private static void awaitHealth(RunningGateway gateway, String expected) {
-		Awaitility.await()
-			.untilAsserted(() -> assertThat(Peer.of(gateway).get("/actuator/health")).contains(expected));
+		Awaitility.await().untilAsserted(() -> assertThat(Peer.of(gateway).get("/actuator/health")).contains(expected));
 	}
 
 }
