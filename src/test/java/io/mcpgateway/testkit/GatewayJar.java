@@ -26,6 +26,8 @@ final class GatewayJar {
 
 	private static final Logger logger = LoggerFactory.getLogger(GatewayJar.class);
 
+	private static final String MAIN = GatewayApplication.class.getName();
+
 	private static final String JAVA = Path.of(System.getProperty("java.home"), "bin/java").toString();
 
 	/** Options that the training and all starts share, since the cache fits them only. */
@@ -37,6 +39,8 @@ final class GatewayJar {
 
 	private static final Path JAR = TARGET.resolve("mcp-resource-gateway.jar");
 
+	private static final Path TESTS = TARGET.resolve("test-classes");
+
 	private static final Path DIRECTORY = TARGET.resolve("test-aot");
 
 	/** The cache; empty if the training failed, so that a build trains once. */
@@ -44,7 +48,8 @@ final class GatewayJar {
 
 	private static final long TRAINING_SECONDS = 300;
 
-	private static @Nullable List<String> fromJar;
+	/** Options that use the cache; empty without a jar of this build, or a cache. */
+	private static @Nullable List<String> cached;
 
 	private GatewayJar() {
 	}
@@ -53,59 +58,90 @@ final class GatewayJar {
 	 * Returns the command of a gateway without its arguments. It starts the jar, or the
 	 * classes if the jar is missing or older, as in an IDE, or has no cache.
 	 */
-	static synchronized List<String> command(List<String> jvmOptions) {
-		if (fromJar == null) {
-			fromJar = fromJar();
-		}
-		return command(jvmOptions, fromJar);
+	static List<String> command(List<String> jvmOptions) {
+		List<String> cache = cache();
+		return cache.isEmpty() ? commandOfClasses(jvmOptions)
+				: command(jvmOptions, cache, List.of("-jar", JAR.toString()));
+	}
+
+	/**
+	 * Returns the command of a gateway without the cache, which loads classes that
+	 * nothing needs.
+	 */
+	static List<String> commandWithoutCache(List<String> jvmOptions) {
+		return cache().isEmpty() ? commandOfClasses(jvmOptions) : commandOf(JAR, jvmOptions);
+	}
+
+	/** Returns the command of a gateway that finds beans among the classes of tests. */
+	static List<String> commandWithTests(List<String> jvmOptions) {
+		List<String> cache = cache();
+		return cache.isEmpty() ? commandOfClasses(jvmOptions)
+				: command(jvmOptions, cache, List.of("-cp", JAR + File.pathSeparator + TESTS, MAIN));
 	}
 
 	/** Returns the command of a gateway from the directories of classes. */
-	static List<String> commandOfClasses(List<String> jvmOptions) {
-		return command(jvmOptions, fromClasses());
+	private static List<String> commandOfClasses(List<String> jvmOptions) {
+		return command(jvmOptions, List.of(), List.of("-cp", classPath(), MAIN));
+	}
+
+	/**
+	 * Returns the command of a program of the tests, which loads the gateway's classes
+	 * from the jar, and those of tests from their directory.
+	 */
+	static List<String> commandOfProgram(Class<?> program, List<String> jvmOptions) {
+		List<String> cache = cache();
+		return command(jvmOptions, cache, List.of("-cp",
+				cache.isEmpty() ? classPath() : JAR + File.pathSeparator + classPath(), program.getName()));
 	}
 
 	/** Returns the command of a gateway from the jar of another build. */
 	static List<String> commandOf(Path jar, List<String> jvmOptions) {
-		return command(jvmOptions, List.of("-jar", jar.toString()));
+		return command(jvmOptions, List.of(), List.of("-jar", jar.toString()));
 	}
 
 	/**
 	 * Returns the command of a gateway with the jars of a directory on its class path.
 	 */
 	static List<String> commandWith(Path extensions) {
-		return command(List.of("-Xmx512m"),
-				List.of("-cp", JAR + File.pathSeparator + extensions + "/*", GatewayApplication.class.getName()));
+		return command(List.of("-Xmx512m"), cache(),
+				List.of("-cp", JAR + File.pathSeparator + extensions + "/*", MAIN));
 	}
 
-	private static List<String> command(List<String> jvmOptions, List<String> start) {
-		return Stream.of(List.of(JAVA), OPTIONS, jvmOptions, start).flatMap(List::stream).toList();
+	private static List<String> command(List<String> jvmOptions, List<String> cache, List<String> start) {
+		return Stream.of(List.of(JAVA), OPTIONS, jvmOptions, cache, start).flatMap(List::stream).toList();
 	}
 
-	private static List<String> fromClasses() {
-		return List.of("-cp", System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-				GatewayApplication.class.getName());
+	private static String classPath() {
+		return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 	}
 
-	private static List<String> fromJar() {
+	private static synchronized List<String> cache() {
+		if (cached == null) {
+			cached = isUsable() ? List.of("-XX:AOTCache=" + CACHE, "-Xlog:aot*=off") : List.of();
+		}
+		return cached;
+	}
+
+	/**
+	 * Trains the cache unless this build has done so, and returns whether there is one.
+	 * The JVM ignores a cache that does not fit, here without a warning.
+	 */
+	private static boolean isUsable() {
 		try {
 			if (Files.notExists(JAR) || isOlder(JAR, TARGET.resolve("classes")) || isOlder(JAR, Path.of("pom.xml"))) {
-				return fromClasses();
+				return false;
 			}
 			try (BuildLock _ = BuildLock.acquire(DIRECTORY)) {
 				if (Files.notExists(CACHE) || isOlder(CACHE, JAR)) {
 					train();
 				}
-				if (Files.size(CACHE) > 0) {
-					// The JVM ignores a cache that does not fit, here without a warning
-					return List.of("-XX:AOTCache=" + CACHE, "-Xlog:aot*=off", "-jar", JAR.toString());
-				}
+				return Files.size(CACHE) > 0;
 			}
 		}
 		catch (IOException | UncheckedIOException ex) {
 			logger.warn("Gateways start without an AOT cache", ex);
+			return false;
 		}
-		return fromClasses();
 	}
 
 	/** Returns whether a file is older than another, or than a file of a directory. */
@@ -123,7 +159,7 @@ final class GatewayJar {
 		Path training = DIRECTORY.resolve("training.aot");
 		Files.deleteIfExists(training);
 		List<String> command = new ArrayList<>(
-				command(List.of("-Xmx512m", "-XX:AOTCacheOutput=" + training), List.of("-jar", JAR.toString())));
+				command(List.of("-Xmx512m", "-XX:AOTCacheOutput=" + training), List.of(), List.of("-jar", JAR.toString())));
 		command.add("--train=1s");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(Redirect.to(DIRECTORY.resolve("training.log").toFile()))

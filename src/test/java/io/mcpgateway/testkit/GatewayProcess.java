@@ -2,10 +2,8 @@ package io.mcpgateway.testkit;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +24,8 @@ import org.awaitility.Awaitility;
 public record GatewayProcess(Process process, int port, Path log) implements AutoCloseable {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+	private static final int READINESS_TIMEOUT_MILLIS = 5000;
 
 	/**
 	 * Starts a gateway and waits until it is ready.
@@ -134,10 +134,11 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	}
 
 	private static List<String> program(List<String> jvmOptions, Map<String, ?> properties) {
-		// The jar lacks the beans of tests; its cache loads classes that nothing needs
-		boolean ofClasses = properties.containsKey("spring.main.sources")
-				|| jvmOptions.stream().anyMatch((option) -> option.startsWith("-Xlog:class"));
-		return ofClasses ? GatewayJar.commandOfClasses(jvmOptions) : GatewayJar.command(jvmOptions);
+		if (properties.containsKey("spring.main.sources")) {
+			return GatewayJar.commandWithTests(jvmOptions);
+		}
+		return jvmOptions.stream().anyMatch((option) -> option.startsWith("-Xlog:class"))
+				? GatewayJar.commandWithoutCache(jvmOptions) : GatewayJar.command(jvmOptions);
 	}
 
 	private static List<String> command(List<String> program, Map<String, ?> properties) {
@@ -161,20 +162,28 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return readiness(this.port);
 	}
 
-	/** Returns the status of the readiness endpoint at a port; 0 without an answer. */
+	/**
+	 * Returns the status of the readiness endpoint at a port; 0 without an answer. The
+	 * connection ends with the response, and needs no thread, as a client of the JDK
+	 * would for each of the dozens of questions of a start.
+	 */
 	static int readiness(int port) {
-		try (HttpClient client = HttpClient.newHttpClient()) {
-			return client
-				.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/health/readiness"))
-					.timeout(Duration.ofSeconds(5))
-					.build(), BodyHandlers.discarding())
-				.statusCode();
+		try {
+			HttpURLConnection connection = (HttpURLConnection) URI
+				.create("http://127.0.0.1:" + port + "/actuator/health/readiness")
+				.toURL()
+				.openConnection();
+			connection.setRequestProperty("Connection", "close");
+			connection.setConnectTimeout(READINESS_TIMEOUT_MILLIS);
+			connection.setReadTimeout(READINESS_TIMEOUT_MILLIS);
+			try {
+				return connection.getResponseCode();
+			}
+			finally {
+				connection.disconnect();
+			}
 		}
 		catch (IOException ex) {
-			return 0;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
 			return 0;
 		}
 	}

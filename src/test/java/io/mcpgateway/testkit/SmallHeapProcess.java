@@ -3,7 +3,6 @@ package io.mcpgateway.testkit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SmallHeapProcess {
 
-	private static final int TIMEOUT_SECONDS = 120;
+	private static final int TIMEOUT_SECONDS = 180;
 
 	private SmallHeapProcess() {
 	}
@@ -27,9 +26,7 @@ public final class SmallHeapProcess {
 	/** Runs a program, and returns its outcomes, or how it ended otherwise. */
 	public static List<String> run(Class<?> program, List<String> arguments) {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m",
-						"-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-cp",
-						System.getProperty("java.class.path"), program.getName()));
+				GatewayJar.commandOfProgram(program, List.of("-Xmx128m", "-XX:+ExitOnOutOfMemoryError")));
 		command.addAll(arguments);
 		try {
 			Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -10,13 +10,12 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.testkit.SmallHeapProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -35,8 +34,6 @@ class HostileDocumentIT {
 	private static final int SIZE = 15_000_000;
 
 	private static final String JSON = "{\"openapi\":\"3.0.0\",";
-
-	private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
 	/** Kind of document with what reading it says. */
 	private enum Kind {
@@ -169,22 +166,9 @@ class HostileDocumentIT {
 			kind.write(directory.resolve(kind.name()));
 		}
 		assertThat(Files.size(directory.resolve(Kind.LARGE_API.name()))).isBetween(12_500_000L, 16_000_000L);
-		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-Xmx128m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "-cp",
-				System.getProperty("java.class.path"), HostileDocumentIT.class.getName(), directory.toString())
-			.redirectError(ProcessBuilder.Redirect.DISCARD)
-			.redirectOutput(directory.resolve("said").toFile())
-			.start();
-		try {
-			assertThat(process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-		}
-		finally {
-			process.destroyForcibly();
-		}
-		List<String> said = Files.readAllLines(directory.resolve("said"));
-		assertThat(said.stream().filter((line) -> line.contains(" -> "))).zipSatisfy(Arrays.asList(Kind.values()),
-				(line, kind) -> assertThat(line).startsWith(kind.name() + " -> " + kind.said));
-		assertThat(process.exitValue()).isZero();
+		assertThat(SmallHeapProcess.run(HostileDocumentIT.class, List.of(directory.toString()))).zipSatisfy(
+				Arrays.asList(Kind.values()),
+				(outcome, kind) -> assertThat(outcome).startsWith(kind.name() + " -> " + kind.said));
 	}
 
 	@Test
@@ -215,7 +199,7 @@ class HostileDocumentIT {
 	/** Reads the documents of a directory, in the process with a small heap. */
 	public static void main(String[] arguments) throws IOException {
 		for (Kind kind : Kind.values()) {
-			System.out.println(kind + " -> " + read(Path.of(arguments[0], kind.name())));
+			SmallHeapProcess.print(kind + " -> " + read(Path.of(arguments[0], kind.name())));
 		}
 	}
 
