@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,7 +62,7 @@ final class EventStream implements AutoCloseable {
 			chunk = chunk();
 		}
 		StringBuilder event = new StringBuilder(chunk);
-		while (!chunk.isEmpty() && !event.toString().endsWith("\n\n")) {
+		while (!chunk.isEmpty() && event.indexOf("\n\n", event.length() - 2) < 0) {
 			chunk = chunk();
 			event.append(chunk);
 		}
@@ -99,12 +100,9 @@ final class EventStream implements AutoCloseable {
 			return read;
 		}
 		int length = Integer.parseInt(this.wire.line(), 16);
-		StringBuilder chunk = new StringBuilder();
-		for (int i = 0; i < length; i++) {
-			chunk.append((char) this.wire.read());
-		}
+		String chunk = new String(this.wire.read(length), StandardCharsets.ISO_8859_1);
 		this.wire.line();
-		return chunk.toString();
+		return chunk;
 	}
 
 	@Override

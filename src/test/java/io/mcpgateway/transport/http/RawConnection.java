@@ -11,10 +11,14 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
+import io.mcpgateway.testkit.AwaitDefaults;
+
 /** Raw connection that sends and receives unprocessed bytes. */
 final class RawConnection implements AutoCloseable {
 
-	private static final int PATIENCE_MILLIS = 20_000;
+	private static final int TIMEOUT_MILLIS = (int) AwaitDefaults.TIMEOUT.toMillis();
+
+	private static final int BUFFER_SIZE = 8192;
 
 	private final Socket socket;
 
@@ -47,7 +51,7 @@ final class RawConnection implements AutoCloseable {
 			socket.setReceiveBufferSize(receiveBuffer);
 		}
 		socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-		socket.setSoTimeout(PATIENCE_MILLIS);
+		socket.setSoTimeout(TIMEOUT_MILLIS);
 		socket.setTcpNoDelay(true);
 		return new RawConnection(socket);
 	}
@@ -104,6 +108,22 @@ final class RawConnection implements AutoCloseable {
 		}
 	}
 
+	/** Returns a number of bytes; fewer if the other side closes before. */
+	byte[] read(int count) throws IOException {
+		ByteArrayOutputStream all = new ByteArrayOutputStream();
+		byte[] part = new byte[BUFFER_SIZE];
+		try {
+			for (int size = 0; size >= 0 && all.size() < count;) {
+				size = this.input.read(part, 0, Math.min(part.length, count - all.size()));
+				all.write(part, 0, Math.max(0, size));
+			}
+		}
+		catch (SocketException ex) {
+			// Closed
+		}
+		return all.toByteArray();
+	}
+
 	/** Returns the next line without its line break; the last one may be incomplete. */
 	String line() throws IOException {
 		ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -124,11 +144,7 @@ final class RawConnection implements AutoCloseable {
 
 	/** Returns everything until the connection's end as one response. */
 	Answer answer() throws IOException {
-		ByteArrayOutputStream all = new ByteArrayOutputStream();
-		for (int octet = read(); octet >= 0; octet = read()) {
-			all.write(octet);
-		}
-		return Answer.of(all.toByteArray());
+		return Answer.of(read(Integer.MAX_VALUE));
 	}
 
 	/** Resets the connection, as the system does for a killed client. */
