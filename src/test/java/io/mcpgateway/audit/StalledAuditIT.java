@@ -36,7 +36,7 @@ class StalledAuditIT {
 	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	/** More lines than fit into the pipe and the queue. */
-	private static final int FLOOD = 3000;
+	private static final int FLOOD = 1000;
 
 	@TempDir
 	private Path directory;

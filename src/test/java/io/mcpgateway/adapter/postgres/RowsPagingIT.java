@@ -50,7 +50,7 @@ class RowsPagingIT {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "single, 7", "single, 100", "single, 1000", "two, 7", "two, 100", "two, 1000" })
+	@CsvSource({ "single, 73", "single, 100", "single, 1000", "two, 73", "two, 100", "two, 1000" })
 	void tellsEachRowOnceInTheOrderOfTheKey(String table, int limit) {
 		List<String> all = served.rows(table + "/rows?limit=10000");
 		assertThat(all).hasSize(10_000).doesNotHaveDuplicates();
