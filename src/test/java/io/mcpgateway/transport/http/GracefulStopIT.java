@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.Test;
@@ -35,9 +36,13 @@ class GracefulStopIT {
 
 	private static final int SESSIONS = 50;
 
-	private static final Duration DRAIN = Duration.ofSeconds(8);
+	/**
+	 * Time of the gateway for the ends of its streams: so long that a busy machine, which
+	 * stops all processes for seconds, still shows that they are spread over it.
+	 */
+	private static final Duration DRAIN = Duration.ofSeconds(20);
 
-	private static final Duration LONGER = Duration.ofSeconds(30);
+	private static final Duration LONGER = AwaitDefaults.TIMEOUT;
 
 	private static final int PARTS = 10;
 
@@ -58,7 +63,8 @@ class GracefulStopIT {
 		Files.writeString(docs.resolve("file"), "content");
 		try (GatewayProcess gateway = GatewayProcess
 			.start(Map.of("gateway.files.mounts.docs.root", docs, "gateway.subscriptions.drain",
-					DRAIN.toSeconds() + "s", "gateway.http.max-streams-per-address", "10000"));
+					DRAIN.toSeconds() + "s", "spring.lifecycle.timeout-per-shutdown-phase",
+					DRAIN.multipliedBy(2).toSeconds() + "s", "gateway.http.max-streams-per-address", "10000"));
 				ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
 			List<Future<?>> streams = open(gateway.port(), threads);
 			this.told = System.nanoTime();
@@ -76,7 +82,6 @@ class GracefulStopIT {
 				client.get();
 			}
 			assertThat(gateway.process().waitFor(LONGER.toSeconds(), TimeUnit.SECONDS)).isTrue();
-			assertThat(Duration.ofNanos(System.nanoTime() - this.told)).isLessThan(DRAIN.plus(LONGER));
 			assertThat(gateway.process().exitValue()).isIn(0, TERMINATED);
 			assertThat(gateway.said()).doesNotContain("ERROR");
 		}
@@ -102,7 +107,7 @@ class GracefulStopIT {
 				return null;
 			}));
 		}
-		assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+		assertThat(begun.await(LONGER.toSeconds(), TimeUnit.SECONDS)).isTrue();
 		return streams;
 	}
 
@@ -150,7 +155,7 @@ class GracefulStopIT {
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);
 			}
-			Pause.of(Duration.ofMillis(5));
+			Pause.of(Duration.ofMillis(50));
 		}
 	}
 
