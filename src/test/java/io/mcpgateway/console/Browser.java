@@ -16,6 +16,7 @@ import java.util.logging.Level;
 import io.mcpgateway.testkit.AwaitDefaults;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
+import org.openqa.selenium.JavascriptException;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.NoSuchElementException;
 import org.openqa.selenium.OutputType;
@@ -44,7 +45,15 @@ final class Browser implements AutoCloseable {
 
 	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
-	private static final Duration INTERVAL = Duration.ofMillis(30);
+	private static final Duration INTERVAL = Duration.ofMillis(50);
+
+	/**
+	 * Elements whose text has a text, apart from space and case, which styles may change.
+	 */
+	private static final String CANDIDATES = """
+			const [css, text] = arguments;
+			const plain = (value) => value.replace(/\\s+/g, '').toLowerCase();
+			return [...document.querySelectorAll(css)].filter((element) => plain(element.textContent).includes(plain(text)));""";
 
 	private final ChromeDriver driver;
 
@@ -237,9 +246,15 @@ final class Browser implements AutoCloseable {
 		new BrowserLog(this.driver.manage().logs()).assertQuiet(origins, List.of(expected));
 	}
 
+	/**
+	 * Returns the first visible element with a text. The script leaves few elements,
+	 * since the driver takes milliseconds to find out of each whether it is displayed,
+	 * and what text it shows.
+	 */
 	private @Nullable WebElement visible(String css, String text) {
-		return this.driver.findElements(By.cssSelector(css))
-			.stream()
+		List<?> candidates = (List<?>) Objects.requireNonNull(js(CANDIDATES, css, text));
+		return candidates.stream()
+			.map(WebElement.class::cast)
 			.filter((element) -> element.isDisplayed() && element.getText().contains(text))
 			.findFirst()
 			.orElse(null);
@@ -248,7 +263,8 @@ final class Browser implements AutoCloseable {
 	private <T> T until(String what, Function<ChromeDriver, @Nullable T> condition) {
 		return new FluentWait<>(this.driver).withTimeout(TIMEOUT)
 			.pollingEvery(INTERVAL)
-			.ignoring(StaleElementReferenceException.class, NoSuchElementException.class)
+			.ignoreAll(List.of(StaleElementReferenceException.class, NoSuchElementException.class,
+					JavascriptException.class))
 			.withMessage(() -> what + " at " + address() + ":\n" + text())
 			.until(condition);
 	}
