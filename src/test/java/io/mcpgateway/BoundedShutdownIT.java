@@ -47,7 +47,11 @@ class BoundedShutdownIT {
 	/** Exit code of a process that a signal ended (128 + 15). */
 	private static final int TERMINATED = 143;
 
-	private static final int FULL_PIPE_BYTES = 60_000;
+	/** Half of a pipe, since a full one has gaps where a line did not fit into a page. */
+	private static final int FULL_PIPE_BYTES = 32 * 1024;
+
+	/** Number of reads, each a line of the audit, with thrice the bytes of a pipe. */
+	private static final int LINES = 1000;
 
 	private static final String KEY = "a-key-of-somebody-who-reads";
 
@@ -80,8 +84,8 @@ class BoundedShutdownIT {
 				RandomAccessFile unreadAudit = new RandomAccessFile(audit.toFile(), "rw");
 				GatewayProcess gateway = GatewayProcess.start(properties(audit), console)) {
 			Peer peer = Peer.at(gateway.endpoint()).bearing(KEY);
-			for (int i = 0; i < 300; i++) {
-				peer.read("file:///docs/large");
+			for (int i = 0; i < LINES; i++) {
+				peer.read("file:///docs/small");
 			}
 			try (InputStream unread = peer.open("resources/read", Map.of("uri", "file:///docs/large")).body()) {
 				assertThat(unread.read()).isNotNegative();
@@ -120,6 +124,7 @@ class BoundedShutdownIT {
 
 	private Map<String, Object> properties(Path audit) throws Exception {
 		Path docs = Files.createDirectory(this.directory.resolve("docs"));
+		Files.write(docs.resolve("small"), new byte[1]);
 		Files.write(docs.resolve("large"), new byte[4 << 20]);
 		String silentServer = "127.0.0.1:" + this.silent.getLocalPort();
 		byte[] digest = MessageDigest.getInstance("SHA-256").digest(KEY.getBytes());
