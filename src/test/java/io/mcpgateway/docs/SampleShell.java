@@ -34,6 +34,12 @@ record SampleShell(ShopDatabase shop, WorkshopBucket bucket, HandbookRepository 
 	/** Time after which commands hang. */
 	private static final long TIMEOUT_SECONDS = 600;
 
+	/**
+	 * Options of all Javas that commands start, as for other tests: these take half of
+	 * the CPU time for a short run.
+	 */
+	private static final String JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
 	static SampleShell start() throws IOException {
 		ShopDatabase shop = ShopDatabase.start();
 		WorkshopBucket bucket = WorkshopBucket.start();
@@ -99,6 +105,7 @@ record SampleShell(ShopDatabase shop, WorkshopBucket bucket, HandbookRepository 
 					(path, java) -> java + path);
 		builder.environment().put("SPRING_AUTOCONFIGURE_EXCLUDE", RunningGateway.TOMCAT);
 		builder.environment().put("AOT_CACHE", "off");
+		builder.environment().put("JDK_JAVA_OPTIONS", JAVA_OPTIONS);
 		builder.environment().putAll(environment);
 		return builder.start();
 	}
