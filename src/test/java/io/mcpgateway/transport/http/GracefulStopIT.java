@@ -61,10 +61,9 @@ class GracefulStopIT {
 	@Test
 	void letsAllStreamsEndInTheirTimeAndTellsThatItDoes(@TempDir Path docs) throws Exception {
 		Files.writeString(docs.resolve("file"), "content");
-		try (GatewayProcess gateway = GatewayProcess
-			.start(Map.of("gateway.files.mounts.docs.root", docs, "gateway.subscriptions.drain",
-					DRAIN.toSeconds() + "s", "spring.lifecycle.timeout-per-shutdown-phase",
-					DRAIN.multipliedBy(2).toSeconds() + "s", "gateway.http.max-streams-per-address", "10000"));
+		try (GatewayProcess gateway = GatewayProcess.start(Map.of("gateway.files.mounts.docs.root", docs,
+				"gateway.subscriptions.drain", DRAIN.toSeconds() + "s", "spring.lifecycle.timeout-per-shutdown-phase",
+				DRAIN.multipliedBy(2).toSeconds() + "s", "gateway.http.max-streams-per-address", "10000"));
 				ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
 			List<Future<?>> streams = open(gateway.port(), threads);
 			this.told = System.nanoTime();
