@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * Program that lists the ten test classes that used the most CPU time, and the CPU time
  * of each part beside its budget in the contributing guide. The figures are those of the
  * last run of each class. Start in the project's directory after a build:
- * {@code java src/test/messages/CpuTimes.java}.
+ * {@code java src/test/messages/TestTimes.java}.
  */
-final class CpuTimes {
+final class TestTimes {
 
 	private static final Path TIMES = Path.of("target/test-cpu");
 
@@ -31,7 +31,7 @@ final class CpuTimes {
 	/** Row of the table of budgets: a part, and its seconds. */
 	private static final Pattern BUDGET = Pattern.compile("(?m)^\\| `?([a-z.0-9]+)`? \\| ([0-9]+) s \\|");
 
-	private CpuTimes() {
+	private TestTimes() {
 	}
 
 	static void main() throws IOException {
@@ -41,7 +41,7 @@ final class CpuTimes {
 		}
 		Map<String, Double> times;
 		try (Stream<Path> files = Files.list(TIMES)) {
-			times = files.collect(Collectors.toMap((file) -> file.getFileName().toString(), CpuTimes::seconds));
+			times = files.collect(Collectors.toMap((file) -> file.getFileName().toString(), TestTimes::seconds));
 		}
 		IO.println("CPU seconds of the dearest of %d test classes".formatted(times.size()));
 		times.entrySet()
