@@ -178,8 +178,7 @@ class ConsoleOAuthIT {
 	}
 
 	private static void awaitRefreshes(int count) {
-		await()
-			.untilAsserted(() -> assertThat(server.refreshes()).as(browser::text).isGreaterThanOrEqualTo(count));
+		await().untilAsserted(() -> assertThat(server.refreshes()).as(browser::text).isGreaterThanOrEqualTo(count));
 	}
 
 	private static void signIn() {

@@ -158,8 +158,8 @@ final class GatewayJar {
 		Files.deleteIfExists(CACHE);
 		Path training = DIRECTORY.resolve("training.aot");
 		Files.deleteIfExists(training);
-		List<String> command = new ArrayList<>(
-				command(List.of("-Xmx512m", "-XX:AOTCacheOutput=" + training), List.of(), List.of("-jar", JAR.toString())));
+		List<String> command = new ArrayList<>(command(List.of("-Xmx512m", "-XX:AOTCacheOutput=" + training), List.of(),
+				List.of("-jar", JAR.toString())));
 		command.add("--train=1s");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(Redirect.to(DIRECTORY.resolve("training.log").toFile()))
