@@ -26,6 +26,11 @@ final class ApiOperations {
 	/** Sort key of a segment with several segments as its value. */
 	private static final String SPREAD = "3";
 
+	/** Order in which a server looks for an operation: more fixed text first. */
+	private static final Comparator<Candidate> ORDER = Comparator.comparing(Candidate::specificity)
+		.thenComparing(Comparator.comparingInt(Candidate::fixedLength).reversed())
+		.thenComparing((candidate) -> candidate.operation.path().text());
+
 	private final List<ApiOperation> all;
 
 	private final ApiPathFilter filter;
@@ -48,8 +53,7 @@ final class ApiOperations {
 		List<Candidate> candidates = operations.stream()
 			.filter((operation) -> filter.serves(List.of(segments(operation.path().text().substring(1)))))
 			.map((operation) -> Candidate.of(operation, isServed.test(operation)))
-			.sorted(Comparator.comparing(Candidate::specificity)
-				.thenComparing((candidate) -> candidate.operation.path().text()))
+			.sorted(ORDER)
 			.toList();
 		this.all = candidates.stream().filter(Candidate::isServed).map(Candidate::operation).toList();
 		this.hidden = candidates.stream().filter((candidate) -> !candidate.isServed).toList();
@@ -77,7 +81,7 @@ final class ApiOperations {
 		Candidate found = Stream
 			.of(first(this.bySegments.getOrDefault(path.names().size() + 1, List.of()), path), first(this.spread, path))
 			.filter(Objects::nonNull)
-			.min(Comparator.comparing(Candidate::specificity))
+			.min(ORDER)
 			.orElse(null);
 		return (found != null && found.isServed && !isHidden(path, found)) ? found.operation : null;
 	}
@@ -102,7 +106,7 @@ final class ApiOperations {
 		String reduced = ApiPathFilter.reduced(path.names());
 		String split = ApiPathFilter.reduced(path.split());
 		return this.hidden.stream()
-			.anyMatch((other) -> (other.specificity.compareTo(found.specificity) < 0 && other.lenient.excludes(reduced))
+			.anyMatch((other) -> (ORDER.compare(other, found) < 0 && other.lenient.excludes(reduced))
 					|| (!path.isPlain() && other.lenient.excludes(split)));
 	}
 
@@ -122,10 +126,15 @@ final class ApiOperations {
 			String path = operation.path().text();
 			String specificity = Arrays.stream(segments(path))
 				.map((segment) -> segment.startsWith("{+") ? SPREAD
-						: segment.startsWith("{") ? "2" : segment.contains("{") ? "1" : "0")
+						: segment.matches("\\{[^{}]*}") ? "2" : segment.contains("{") ? "1" : "0")
 				.collect(Collectors.joining());
 			return new Candidate(operation, isServed, specificity,
 					new Globs(List.of(), isServed ? List.of() : List.of(glob(path))));
+		}
+
+		/** Returns the number of characters outside of variables. */
+		int fixedLength() {
+			return this.operation.path().literals().stream().mapToInt(String::length).sum();
 		}
 
 		boolean isSpread() {

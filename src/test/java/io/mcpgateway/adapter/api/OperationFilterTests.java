@@ -26,16 +26,18 @@ class OperationFilterTests {
 			  /users/{id}: { get: { operationId: getUser, tags: [ Users ] } }
 			  /admin: { get: { operationId: adminBeta, tags: [ Admin ] } }
 			  /plain: { get: { } }
+			  /reports/{id}: { get: { operationId: report, tags: [ Reports ] } }
+			  /reports/{id}.csv: { get: { operationId: export, tags: [ Reports ] } }
 			""";
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			include-tags       | Users          | own users/{id}
 			include-tags       | U*,Account     | own users/me users/{id}
-			exclude-tags       | Beta,Admin     | own plain users/{id}
+			exclude-tags       | Beta,Admin     | own plain reports/{id} reports/{id}.csv users/{id}
 			include-operations | get*           | own users/me users/{id}
-			exclude-operations | *Beta,/plain   | own users/me users/{id}
-			exclude-operations | own            | admin own plain users/me users/{id}
+			exclude-operations | *Beta,/plain   | own reports/{id} reports/{id}.csv users/me users/{id}
+			exclude-operations | own            | admin own plain reports/{id} reports/{id}.csv users/me users/{id}
 			""")
 	void servesOperationsByTheirTagsAndNames(String property, String globs, String served) throws IOException {
 		assertThat(operations(Map.of(property, globs)).all()).extracting(ApiOperation::template)
@@ -49,6 +51,17 @@ class OperationFilterTests {
 			assertThat(served.find(ResourceUri.parse("api://shop/" + path))).as(path).isNull();
 		}
 		assertThat(served.find(ResourceUri.parse("api://shop/users/7"))).isNotNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "reports/5.csv, false", "reports/5.CSV, false", "reports/5%2Ecsv, false", "reports/5.csv;x, false",
+			"reports/5, true" })
+	void hidesThePathOfAHiddenOperationWithAValueInAName(String path, boolean isFound) throws IOException {
+		ApiOperations served = operations(Map.of("exclude-operations", "export"));
+		assertThat(served.find(ResourceUri.parse("api://shop/" + path)) != null).isEqualTo(isFound);
+		assertThat(operations(Map.of()).find(ResourceUri.parse("api://shop/reports/5.csv"))).isNotNull()
+			.extracting(ApiOperation::name)
+			.isEqualTo("export");
 	}
 
 	@ParameterizedTest
