@@ -210,9 +210,14 @@ final class OpenApiReader {
 				&& !isGivenHeader(parameter)) ? parameter.headerValue() : null;
 	}
 
-	/** Compares without case, since some servers join the values of both cases. */
+	/**
+	 * Returns whether requests have the parameter anyway, or a name in its brackets.
+	 * Compares without case, since some servers join the values of both cases.
+	 */
 	private boolean isGiven(ParameterNode parameter) {
-		return this.givenQuery.contains(LenientName.fold(parameter.name()));
+		String name = LenientName.fold(parameter.name());
+		return this.givenQuery.contains(name) || (parameter.isBracketed()
+				&& this.givenQuery.stream().anyMatch((given) -> given.startsWith(name + "[")));
 	}
 
 	/**

@@ -77,8 +77,21 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, bool
 		List<String> allowed = this.schema.allowed();
 		String value = (allowed.size() == 1) ? allowed.getFirst() : this.schema.defaultValue();
 		boolean isHeader = HEADER_NAME.matcher(this.name).matches()
-				&& !RESERVED_HEADER.matcher(this.name.toLowerCase(Locale.ROOT)).matches();
+				&& !RESERVED_HEADER.matcher(hyphenated(this.name)).matches();
 		return (isHeader && value != null && HEADER_VALUE.matcher(value).matches()) ? value : null;
+	}
+
+	/**
+	 * Returns the name of a header as servers of CGI or WSGI read it, which know one
+	 * character for all signs: {@code Content_Length} is {@code Content-Length}.
+	 */
+	private static String hyphenated(String header) {
+		return header.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "-");
+	}
+
+	/** Returns whether names in brackets follow the name in a request. */
+	boolean isBracketed() {
+		return style() == Style.DEEP_OBJECT;
 	}
 
 	/**
@@ -157,14 +170,15 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, bool
 
 	/**
 	 * Returns the form of the values; {@code null} if OpenAPI does not define one, as for
-	 * lists of objects.
+	 * lists of objects, and for objects whose names would stand beside other parameters.
 	 */
 	private @Nullable ParameterForm form() {
 		if (this.node.has("content")) {
 			return isIn("path") ? ParameterForm.PATH : ParameterForm.QUERY;
 		}
 		Style style = style();
-		if (style == null || (isSpread() && isAlone())) {
+		boolean isNested = this.isProperty && this.schema.isObject() && !this.schema.isSingle();
+		if (style == null || isNested || (isSpread() && isAlone())) {
 			return null;
 		}
 		boolean isDeep = style == Style.DEEP_OBJECT;

@@ -187,6 +187,37 @@ class OpenApiReaderTests {
 	}
 
 	@Test
+	void leavesOutParametersThatCouldSetGivenOnes() {
+		String document = """
+				openapi: 3.1.0
+				paths:
+				  /a:
+				    get:
+				      parameters:
+				        - { name: page, in: query, schema: { type: object, properties: { size: { type: integer },
+				            sort: { type: object }, with: { type: object, properties: { tenant: { type: string } } } } } }
+				        - { name: filter, in: query, style: deepObject, schema: { type: object } }
+				        - { name: "filter[state]", in: query, schema: { type: string } }
+				        - { name: other, in: query, style: deepObject, schema: { type: object } }
+				""";
+		assertThat(read(document.getBytes(StandardCharsets.UTF_8), Set.of(), Set.of("tenant", "Filter[tenant]")))
+			.extracting(ApiOperation::template)
+			.containsExactly("a{?size,filter_state_,other}");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "X-Version, true", "X_Version, true", "Content-Length, false", "Content_Length, false",
+			"Transfer_Encoding, false", "transfer.encoding, false", "HOST, false", "X_Forwarded_For, false",
+			"X-HTTP-Method-Override, false" })
+	void sendsNoHeaderThatFramesTheMessageUnderAnotherSpelling(String name, boolean isSent) {
+		String document = "{openapi: 3.0.0, paths: {/a: {get: {parameters: [{name: " + name
+				+ ", in: header, required: true, schema: {type: string, enum: ['1']}}]}}}}";
+		assertThat(read((document + "\n").replaceFirst("^\\{", "---\n{").getBytes(StandardCharsets.UTF_8), Set.of(),
+				Set.of()))
+			.hasSize(isSent ? 1 : 0);
+	}
+
+	@Test
 	void leavesOutPathsThatAreTooLong() {
 		String path = "/a".repeat(20_000);
 		assertThat(read(("{\"openapi\":\"3.0.0\",\"paths\":{\"" + path + "\":{\"get\":{}},\"/b\":{\"get\":{}}}}")
