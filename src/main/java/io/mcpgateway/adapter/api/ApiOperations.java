@@ -105,9 +105,11 @@ final class ApiOperations {
 		}
 		String reduced = ApiPathFilter.reduced(path.names());
 		String split = ApiPathFilter.reduced(path.split());
+		String[] names = segments(reduced);
+		String[] splitNames = segments(split);
 		return this.hidden.stream()
-			.anyMatch((other) -> (ORDER.compare(other, found) < 0 && other.lenient.excludes(reduced))
-					|| (!path.isPlain() && other.lenient.excludes(split)));
+			.anyMatch((other) -> (ORDER.compare(other, found) < 0 && other.lenient.matches(reduced, names))
+					|| (!path.isPlain() && other.lenient.matches(split, splitNames)));
 	}
 
 	private static String[] segments(String path) {
@@ -118,9 +120,9 @@ final class ApiOperations {
 	 * Operation with its place in the order.
 	 *
 	 * @param specificity text that sorts fixed segments before variable ones
-	 * @param lenient glob of all paths that lenient servers may equate with its own
+	 * @param lenient all paths that lenient servers may equate with its own
 	 */
-	private record Candidate(ApiOperation operation, boolean isServed, String specificity, Globs lenient) {
+	private record Candidate(ApiOperation operation, boolean isServed, String specificity, LenientPath lenient) {
 
 		static Candidate of(ApiOperation operation, boolean isServed) {
 			String path = operation.path().text();
@@ -129,7 +131,7 @@ final class ApiOperations {
 						: segment.matches("\\{[^{}]*}") ? "2" : segment.contains("{") ? "1" : "0")
 				.collect(Collectors.joining());
 			return new Candidate(operation, isServed, specificity,
-					new Globs(List.of(), isServed ? List.of() : List.of(glob(path))));
+					isServed ? LenientPath.NONE : LenientPath.of(glob(path)));
 		}
 
 		/** Returns the number of characters outside of variables. */
@@ -154,6 +156,47 @@ final class ApiOperations {
 
 		private static String decoded(String text) {
 			return Objects.requireNonNullElse(PercentEncoding.decode(text), text);
+		}
+
+	}
+
+	/**
+	 * Paths that a glob matches.
+	 * <p>
+	 * <b>Why</b> the fixed names are compared first: a glob takes time in proportion to
+	 * the path, and a caller could choose a long path for thousands of globs.
+	 *
+	 * @param names names of the glob
+	 */
+	private record LenientPath(List<String> names, Globs glob) {
+
+		static final LenientPath NONE = new LenientPath(List.of(), new Globs(List.of(), List.of()));
+
+		static LenientPath of(String glob) {
+			return new LenientPath(List.of(segments(glob)), new Globs(List.of(), List.of(glob)));
+		}
+
+		boolean matches(String path, String[] pathNames) {
+			return hasFixed(pathNames) && this.glob.excludes(path);
+		}
+
+		private boolean hasFixed(String[] pathNames) {
+			if (this.names.contains("**")) {
+				return true;
+			}
+			if (this.names.size() != pathNames.length) {
+				return false;
+			}
+			for (int i = 0; i < pathNames.length; i++) {
+				if (isFixed(this.names.get(i)) && !this.names.get(i).equals(pathNames[i])) {
+					return false;
+				}
+			}
+			return true;
+		}
+
+		private static boolean isFixed(String name) {
+			return name.indexOf('*') < 0 && name.indexOf('?') < 0;
 		}
 
 	}

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.core.io.ByteArrayResource;
@@ -64,6 +67,20 @@ class OperationFilterTests {
 			.isEqualTo("export");
 	}
 
+	@Test
+	@Timeout(10)
+	void looksForAHiddenOperationOfALongPathWithoutDelay() throws IOException {
+		String paths = IntStream.range(0, 4900)
+			.mapToObj((i) -> "  /teams/{team}/{name}/part" + i + ": { get: { tags: [ Hidden ] } }\n")
+			.collect(Collectors.joining());
+		ApiOperations served = operations(
+				"openapi: 3.0.0\npaths:\n  /teams/{team}/{name}/{part}: { get: { } }\n" + paths,
+				Map.of("exclude-tags", "Hidden"));
+		String longName = "\ufdfa".repeat(16_000);
+		assertThat(served.find(ResourceUri.parse("api://shop/teams/" + longName + "/b/c"))).isNotNull();
+		assertThat(served.find(ResourceUri.parse("api://shop/teams/" + longName + "/b/PART7"))).isNull();
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
@@ -87,8 +104,12 @@ class OperationFilterTests {
 	}
 
 	private static ApiOperations operations(Map<String, String> properties) throws IOException {
+		return operations(DOCUMENT, properties);
+	}
+
+	private static ApiOperations operations(String document, Map<String, String> properties) throws IOException {
 		ServedOperations operations = new ServedOperations(mount(properties));
-		operations.load(OpenApiFiles.single(new ByteArrayResource(DOCUMENT.getBytes(StandardCharsets.UTF_8))));
+		operations.load(OpenApiFiles.single(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8))));
 		return operations.all();
 	}
 
