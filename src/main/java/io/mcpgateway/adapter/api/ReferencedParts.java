@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,18 +18,23 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Referenced parts of a document, by their files and JSON pointers. The shape of each
- * file down to the missing parts grows with each added tree. References in added trees
- * become absolute, since a part does not know its file.
+ * file down to the missing parts grows with each added tree. A part that a further
+ * reference needs in another shape is missing again. References in added trees become
+ * absolute, since a part does not know its file.
  */
 final class ReferencedParts {
+
+	/** Maximum length of a JSON pointer, which otherwise has a million names. */
+	private static final int MAX_POINTER_LENGTH = 2000;
 
 	private final OpenApiFiles files;
 
 	private final Map<String, JsonNode> found = new HashMap<>();
 
-	private final Set<Reference> known = new HashSet<>();
+	private final Map<Reference, Set<JsonShape>> known = new HashMap<>();
 
-	private Map<Reference, JsonShape> missing = new HashMap<>();
+	/** References to read or to read again, in all their shapes. */
+	private Set<Reference> missing = new HashSet<>();
 
 	ReferencedParts(OpenApiFiles files) {
 		this.files = files;
@@ -50,8 +56,8 @@ final class ReferencedParts {
 		Reference reference = reference(node.path("$ref").asString(""), file);
 		if (reference != null && node instanceof ObjectNode object) {
 			object.put("$ref", reference.text());
-			if (this.known.add(reference)) {
-				this.missing.put(reference, shape);
+			if (this.known.computeIfAbsent(reference, (first) -> new LinkedHashSet<>()).add(shape)) {
+				this.missing.add(reference);
 			}
 		}
 		node.properties()
@@ -61,24 +67,31 @@ final class ReferencedParts {
 	/** Returns the shapes of all missing parts, by file; empty if none is missing. */
 	Map<URI, JsonShape> missing() {
 		Map<URI, Way> ways = new HashMap<>();
-		this.missing.forEach((reference, shape) -> ways.computeIfAbsent(reference.file(), (file) -> new Way())
-			.to(names(reference.pointer()))
-			.add(shape));
+		for (Reference reference : this.missing) {
+			Way way = ways.computeIfAbsent(reference.file(), (file) -> new Way()).to(names(reference.pointer()));
+			shapes(reference).forEach(way::add);
+		}
 		return Map.copyOf(ways);
 	}
 
 	/** Adds the missing parts of the trees of files, and their references. */
 	void add(Map<URI, JsonNode> trees) {
-		Map<Reference, JsonShape> wanted = this.missing;
-		this.missing = new HashMap<>();
-		wanted.forEach((reference, shape) -> {
+		Set<Reference> wanted = this.missing;
+		this.missing = new HashSet<>();
+		wanted.forEach((reference) -> {
 			JsonNode part = trees.getOrDefault(reference.file(), MissingNode.getInstance());
 			for (String name : names(reference.pointer())) {
 				part = part.isArray() ? part.path(index(name)) : part.path(name);
 			}
 			this.found.put(reference.text(), part);
-			addReferences(part, shape, reference.file());
+			for (JsonShape shape : shapes(reference)) {
+				addReferences(part, shape, reference.file());
+			}
 		});
+	}
+
+	private List<JsonShape> shapes(Reference reference) {
+		return List.copyOf(this.known.getOrDefault(reference, Set.of()));
 	}
 
 	private void addProperty(JsonNode value, @Nullable JsonShape shape, URI file) {
@@ -95,7 +108,8 @@ final class ReferencedParts {
 		int hash = text.indexOf('#');
 		String name = (hash < 0) ? text : text.substring(0, hash);
 		String pointer = (hash < 0) ? "" : PercentEncoding.decode(text.substring(hash + 1));
-		if (text.isEmpty() || pointer == null || !(pointer.isEmpty() || pointer.startsWith("/"))) {
+		if (text.isEmpty() || pointer == null || pointer.length() > MAX_POINTER_LENGTH
+				|| !(pointer.isEmpty() || pointer.startsWith("/"))) {
 			return null;
 		}
 		URI file = name.isEmpty() ? from : name.equals(from.toString()) ? from : this.files.resolve(from, name);

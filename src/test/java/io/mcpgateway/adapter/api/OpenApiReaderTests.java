@@ -3,11 +3,13 @@ package io.mcpgateway.adapter.api;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
+import com.sun.management.ThreadMXBean;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -215,6 +217,38 @@ class OpenApiReaderTests {
 		assertThat(read((document + "\n").replaceFirst("^\\{", "---\n{").getBytes(StandardCharsets.UTF_8), Set.of(),
 				Set.of()))
 			.hasSize(isSent ? 1 : 0);
+	}
+
+	@Test
+	void keepsASchemaThatIsAlsoAPropertyOfAnother() {
+		String document = """
+				openapi: 3.1.0
+				paths:
+				  /a:
+				    get:
+				      parameters:
+				        - { name: box, in: query, style: deepObject, schema: { properties: { item: { $ref: '#/item' } } } }
+				        - { name: item, in: query, schema: { $ref: '#/item' } }
+				item: { type: object, properties: { count: { type: integer }, names: { type: array, items: { type: string } } } }
+				""";
+		assertThat(read(document.getBytes(StandardCharsets.UTF_8), Set.of(), Set.of()).getFirst().queryParameters())
+			.extracting((parameter) -> parameter.described(0))
+			.containsExactly("box: name,value with commas, of the names item.count, item.names", "count: integer",
+					"names: list with commas, each text");
+	}
+
+	@Test
+	void takesLittleMemoryForReferencesThatLeadNowhere() {
+		StringBuilder paths = new StringBuilder();
+		for (int i = 0; i < 40; i++) {
+			paths.append((i == 0) ? "" : ",")
+				.append("\"/p" + i + "\":{\"$ref\":\"#/" + i + "/a".repeat(45_000) + "\"}");
+		}
+		byte[] document = ("{\"openapi\":\"3.0.0\",\"paths\":{" + paths + "}}").getBytes(StandardCharsets.UTF_8);
+		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+		long before = threads.getCurrentThreadAllocatedBytes();
+		assertThat(read(document, Set.of(), Set.of())).isEmpty();
+		assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(100_000_000);
 	}
 
 	@Test
