@@ -46,24 +46,36 @@ public final class SecretMask {
 	/**
 	 * Returns a line with its secrets masked; the same line if there are none. Each
 	 * scanner and pattern sees the whole line: the mask of one could take away what tells
-	 * another that a secret follows.
+	 * another that a secret follows. They see a line with colours, or with invisible
+	 * characters, without these too, since {@code ESC[36mpassword ESC[0m=x} shows as
+	 * {@code password=x}.
 	 */
 	public String mask(String line) {
 		SecretSpans secrets = new SecretSpans();
+		VisibleText visible = isActive() ? VisibleText.of(line) : null;
 		if (this.isOn) {
-			SecretFinder.find(line, secrets);
+			SecretFinder.find((visible != null) ? visible.spaced() : line, secrets);
 		}
-		for (Pattern pattern : this.patterns) {
-			find(pattern, line, secrets);
+		find(line, secrets);
+		if (visible != null) {
+			SecretSpans seen = new SecretSpans();
+			if (this.isOn) {
+				SecretFinder.find(visible.text(), seen);
+			}
+			find(visible.text(), seen);
+			visible.add(seen, secrets);
 		}
 		return secrets.isEmpty() ? line : secrets.replace(line, MASK);
 	}
 
-	private static void find(Pattern pattern, String line, SecretSpans secrets) {
-		Matcher matcher = pattern.matcher(line);
-		while (matcher.find()) {
-			int group = (matcher.groupCount() > 0 && matcher.start(1) >= 0) ? 1 : 0;
-			secrets.add(matcher.start(group), matcher.end(group));
+	/** Finds the secrets of the operator. */
+	private void find(String text, SecretSpans secrets) {
+		for (Pattern pattern : this.patterns) {
+			Matcher matcher = pattern.matcher(text);
+			while (matcher.find()) {
+				int group = (matcher.groupCount() > 0 && matcher.start(1) >= 0) ? 1 : 0;
+				secrets.add(matcher.start(group), matcher.end(group));
+			}
 		}
 	}
 

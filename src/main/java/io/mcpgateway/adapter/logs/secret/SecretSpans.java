@@ -26,6 +26,13 @@ public final class SecretSpans {
 		}
 	}
 
+	/** Calls a receiver with the start and the end of each secret. */
+	public void forEach(Receiver receiver) {
+		for (int i = 0; i < this.count; i++) {
+			receiver.accept((int) (this.spans[i] >>> START_SHIFT), (int) this.spans[i]);
+		}
+	}
+
 	/** Returns whether there are no secrets. */
 	public boolean isEmpty() {
 		return this.count == 0;
@@ -47,6 +54,14 @@ public final class SecretSpans {
 			end = Math.max(end, (int) this.spans[i]);
 		}
 		return masked.append(text, Math.max(end, 0), text.length()).toString();
+	}
+
+	/** Receiver of secrets. */
+	@FunctionalInterface
+	public interface Receiver {
+
+		void accept(int start, int end);
+
 	}
 
 }

@@ -52,6 +52,53 @@ class SecretMaskTests {
 		assertThat(masked).contains(SecretMask.MASK).doesNotContain(X).doesNotContain(X.substring(4, 12));
 	}
 
+	/**
+	 * A field as loggers write it on a terminal: the name in a colour, then the value.
+	 * {@code ESC} stands for the escape character.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "ESC[36mINFOESC[0m[0001] login ESC[36mpasswordESC[0m=@",
+			"ESC[36mtokenESC[0m=ESC[33m\"@\"ESC[0m", "ESC[1;34mAuthorization:ESC[0m Bearer @",
+			"ESC[2mapi_keyESC[22m: ESC[32m@", "ESC[38;5;45mclient_secretESC[0m = ESC[1m@ESC[0m next=1" })
+	void masksValuesOfColouredFields(String line) {
+		String field = line.replace("@", X);
+		for (String escape : List.of("\u001b", "\\u001b", "\\u001B", "\\x1b", "\\033", "#033", "\\\\u001b")) {
+			assertThat(MASK.mask(field.replace("ESC", escape))).contains(SecretMask.MASK)
+				.doesNotContain(X.substring(4, 12));
+		}
+	}
+
+	/** The zeros of UTF-16 are replacement characters by then. */
+	@Test
+	void masksSecretsBetweenCharactersThatShowNothing() {
+		String wide = ("user=ann password=" + X + " port=1").replaceAll(".", "$0\ufffd");
+		assertThat(MASK.mask(wide)).contains("a\ufffdn\ufffdn")
+			.contains(SecretMask.MASK)
+			.contains("p\ufffdo\ufffdr\ufffdt")
+			.doesNotContain(X.replaceAll(".", "$0\ufffd").substring(8, 24));
+		assertThat(MASK.mask("pass\u200bword=" + X)).isEqualTo("pass\u200bword=***");
+	}
+
+	@Test
+	void keepsColoursAndInvisibleCharactersOfOtherTexts() {
+		String line = "\u001b[31mERROR\u001b[0m caf\ufffd \u202eabc\u202c \\u001b[0m list[3] ab[1m";
+		assertThat(MASK.mask(line)).isEqualTo(line);
+		assertThat(MASK.mask("\u001b[31mERROR\u001b[0m password=" + X + "\u001b[0m at 1"))
+			.isEqualTo("\u001b[31mERROR\u001b[0m password=***\u001b[0m at 1");
+	}
+
+	/** A colour may be all that divides a token from the word before. */
+	@Test
+	void masksATokenBesideAColour() {
+		assertThat(MASK.mask("used\u001b[1m" + "AKIA" + "IOSFODNN7EXAMPLE now")).doesNotContain("IOSFODNN7EXAMPLE");
+	}
+
+	@Test
+	void appliesPatternsOfTheOperatorToColouredText() {
+		SecretMask mask = SecretMask.of(false, List.of("pin (\\d+)"));
+		assertThat(mask.mask("pin \u001b[1m1234\u001b[0m.")).isEqualTo("pin \u001b[1m***\u001b[0m.");
+	}
+
 	@Test
 	void masksTokensOfKnownForm() {
 		assertThat(MASK.mask("used " + "AKIA" + "IOSFODNN7EXAMPLE now")).isEqualTo("used *** now");
