@@ -56,7 +56,8 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 	/**
 	 * Creates a reader.
 	 * @param position position of the first byte
-	 * @param last position after the last line, or beyond the end
+	 * @param last position at which the lines end, or beyond the end of the bytes; a line
+	 * that goes on is cut there
 	 * @param maxLength number of bytes to keep of a line
 	 */
 	public LogLineReader(InputStream bytes, long position, long last, int maxLength) {
@@ -159,8 +160,9 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 	}
 
 	private boolean fill() throws IOException {
+		int wanted = (int) Math.min(BUFFER_SIZE, this.last - this.end);
 		this.next = 0;
-		this.filled = Math.max(this.bytes.read(this.buffer), 0);
+		this.filled = (wanted > 0) ? Math.max(this.bytes.read(this.buffer, 0, wanted), 0) : 0;
 		return this.filled > 0;
 	}
 

@@ -123,7 +123,8 @@ final class TailSearch {
 		}
 		this.found = 0;
 		long before = from;
-		try (LogLineReader lines = this.log.lines(segment, from, to)) {
+		long most = (to == Long.MAX_VALUE) ? from + Math.max(this.left, 0) + 1 : to;
+		try (LogLineReader lines = this.log.lines(segment, from, most)) {
 			while (lines.next()) {
 				if (selector.passes(lines)) {
 					long start = selector.hasFirst() ? before : lines.start();

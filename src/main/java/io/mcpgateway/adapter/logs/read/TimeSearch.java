@@ -41,7 +41,8 @@ final class TimeSearch {
 
 	/** Returns the time of the first line with a time; {@code null} if there is none. */
 	@Nullable Instant firstTime(int segment) throws IOException {
-		try (LogLineReader lines = this.log.lines(segment, 0, this.log.end(segment))) {
+		long end = Math.min(this.log.end(segment), 2 * MAX_HEADER_BYTES);
+		try (LogLineReader lines = this.log.lines(segment, 0, end)) {
 			while (lines.start() < MAX_HEADER_BYTES && lines.next()) {
 				Instant time = this.parser.time(lines);
 				if (time != null) {
