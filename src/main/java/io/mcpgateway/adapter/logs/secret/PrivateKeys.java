@@ -55,6 +55,22 @@ final class PrivateKeys {
 		line(text, start, text.length(), secrets);
 	}
 
+	/** Finds the part of a key that is all of a line inside that of a container. */
+	static void inner(ScannedText text, int start, SecretSpans secrets) {
+		int end = start;
+		while (isBase64(text.at(end))) {
+			end++;
+		}
+		int after = end;
+		while (text.has("\\r", after) || text.has("\\n", after)) {
+			after += 2;
+		}
+		boolean isLine = text.at(after) <= ' ' || text.at(after) == '"';
+		if (isLine && end - start >= MIN_PADDED_LENGTH && isKey(text.part(start, end), 0, end - start, true)) {
+			secrets.add(start, end);
+		}
+	}
+
 	private static void line(String text, int lineStart, int lineEnd, SecretSpans secrets) {
 		int end = lineEnd;
 		while (end > lineStart && text.charAt(end - 1) <= ' ') {

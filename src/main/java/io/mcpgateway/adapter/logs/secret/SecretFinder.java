@@ -17,6 +17,9 @@ public final class SecretFinder {
 			"pw=", "pw:", "pw\"", "senha", "kennwort", "contrase", "motdepasse", "\u043f\u0430\u0440\u043e\u043b\u044c",
 			"\u5bc6\u7801:", "\u5bc6\u7801\uff1a", "\u5bc6\u7801=");
 
+	/** Beginnings of the lines of containers, after which comes the line inside. */
+	private static final List<String> CONTAINERS = List.of("{\"log\":\"", " stdout f ", " stderr f ");
+
 	private static final WordFilter<Scanner> WORDS = new WordFilter<>();
 
 	private static final List<TokenShape> SHAPES = TokenShape.all();
@@ -39,6 +42,8 @@ public final class SecretFinder {
 		WORDS.add("bearer ", (scan, start, end) -> scan.headers.scheme(start, end - 1));
 		WORDS.add("basic ", (scan, start, end) -> scan.headers.scheme(start, end - 1));
 		WORDS.add("private key", (scan, start, end) -> PrivateKeys.block(scan.text, start, end, scan.secrets));
+		CONTAINERS
+			.forEach((word) -> WORDS.add(word, (scan, start, end) -> PrivateKeys.inner(scan.text, end, scan.secrets)));
 		WORDS.add("curl ", (scan, start, end) -> scan.commands.curl(start, end - 1));
 		WORDS.add("mysql", (scan, start, end) -> scan.commands.attached(start, end, "-p"));
 		WORDS.add("sshpass ", (scan, start, end) -> scan.commands.option(start, end - 1, "-p"));

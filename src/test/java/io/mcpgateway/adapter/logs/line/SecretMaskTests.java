@@ -99,6 +99,21 @@ class SecretMaskTests {
 		assertThat(mask.mask("pin \u001b[1m1234\u001b[0m.")).isEqualTo("pin \u001b[1m***\u001b[0m.");
 	}
 
+	/** Each line of a key is a line of the container's runtime, the last one is short. */
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"log\":\"@\\n\",\"stream\":\"stdout\",\"time\":\"2026-01-01T00:00:00Z\"}",
+			"{\"log\":\"@\\r\\n\",\"stream\":\"stderr\"}", "2026-11-26T09:00:00.000000000Z stdout F @",
+			"2026-11-26T09:00:00.000000000Z stderr F @\r" })
+	void masksTheLinesOfAKeyInContainers(String line) {
+		for (String part : List.of("MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj", X,
+				X.substring(0, 22) + "==")) {
+			assertThat(MASK.mask(line.replace("@", part))).isEqualTo(line.replace("@", "***"));
+		}
+		for (String word : List.of("a", "started", "io.mcpgateway.LogAdapter", "/var/lib/DockerImages")) {
+			assertThat(MASK.mask(line.replace("@", word))).isEqualTo(line.replace("@", word));
+		}
+	}
+
 	@Test
 	void masksTokensOfKnownForm() {
 		assertThat(MASK.mask("used " + "AKIA" + "IOSFODNN7EXAMPLE now")).isEqualTo("used *** now");
