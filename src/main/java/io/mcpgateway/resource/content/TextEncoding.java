@@ -81,7 +81,7 @@ public record TextEncoding(@Nullable Charset configured, @Nullable Charset decla
 		if (this.configured != null) {
 			return other(sample, this.configured);
 		}
-		if (this.declared != null && sample.fits(decoding(this.declared))) {
+		if (this.declared != null && sample.beginning().fits(decoding(this.declared))) {
 			return isUtf8(this.declared) ? null : this.declared;
 		}
 		if (sample.isUtf8()) {
@@ -126,7 +126,7 @@ public record TextEncoding(@Nullable Charset configured, @Nullable Charset decla
 	}
 
 	private static @Nullable Charset other(TextSample sample, Charset charset) {
-		return (!isUtf8(charset) && sample.fits(decoding(charset))) ? charset : null;
+		return (!isUtf8(charset) && sample.beginning().fits(decoding(charset))) ? charset : null;
 	}
 
 	private static boolean isUtf8(Charset charset) {

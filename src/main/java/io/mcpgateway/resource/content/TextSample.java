@@ -40,6 +40,14 @@ record TextSample(byte[] bytes, boolean isAll) {
 		return startsWith(0xFE, 0xFF) ? StandardCharsets.UTF_16BE : null;
 	}
 
+	/**
+	 * Returns the same bytes as a beginning, whose last character may be incomplete: that
+	 * of a text that is about to be written.
+	 */
+	TextSample beginning() {
+		return new TextSample(this.bytes, false);
+	}
+
 	/** Returns whether the bytes are UTF-8 text without NUL. */
 	boolean isUtf8() {
 		TextDetector detector = new TextDetector();

@@ -118,6 +118,19 @@ class TextEncodingTests {
 	}
 
 	/** The first 64 KiB of a text may end within a character. */
+	/** A text that a program is about to write ends anywhere. */
+	@Test
+	void isTheKnownOneOfATextThatEndsWithinACharacter() {
+		byte[] marked = "\ufeffline 1\n".getBytes(StandardCharsets.UTF_16LE);
+		assertThat(TextEncoding.DETECTED.find(Arrays.copyOf(marked, marked.length - 1), true))
+			.isEqualTo(StandardCharsets.UTF_16LE);
+		byte[] japanese = "\u65e5\u672c\u8a9e\n\u65e5".getBytes(SHIFT_JIS);
+		byte[] cut = Arrays.copyOf(japanese, japanese.length - 1);
+		assertThat(TextEncoding.of(SHIFT_JIS).find(cut, true)).isEqualTo(SHIFT_JIS);
+		assertThat(TextEncoding.DETECTED.withDeclared("text/plain; charset=Shift_JIS").find(cut, true))
+			.isEqualTo(SHIFT_JIS);
+	}
+
 	@Test
 	void isFoundInABeginningThatEndsWithinACharacter() {
 		EncodedText sample = EncodedText.of("shift_jis.txt", "Shift_JIS");
