@@ -148,10 +148,14 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 
 	/**
 	 * Decodes a line that may be no UTF-8 in the encoding of the longest such line up to
-	 * now, since a short line tells little.
+	 * now, since a short line tells little. A line in UTF-16 tells nothing about others,
+	 * whose characters may begin at the other byte.
 	 */
 	private String decode(String utf8, byte[] bytes) {
 		Charset found = TextEncoding.DETECTED.find(bytes, bytes.length == this.length);
+		if (found != null && found.name().startsWith("UTF-")) {
+			return TextEncoding.decode(bytes, found);
+		}
 		if (found != null && bytes.length > this.decisive) {
 			this.charset = found;
 			this.decisive = bytes.length;

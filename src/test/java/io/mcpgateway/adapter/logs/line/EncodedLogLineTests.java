@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.logs.line;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import io.mcpgateway.testkit.EncodedText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,6 +44,29 @@ class EncodedLogLineTests {
 	void inUtf8StayAsTheyAre() throws IOException {
 		String line = "caf\u00e9 \ufffd \u65e5\u672c";
 		assertThat(read((line + "\n").getBytes(StandardCharsets.UTF_8))).containsExactly(line);
+	}
+
+	/**
+	 * The zeros of UTF-16 show, but no character becomes another: a mask would not find
+	 * the secrets.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void inUtf16KeepTheirLetters(String charset) throws IOException {
+		String log = "\ufeffthe server starts with a line of some length\r\ncaf\u00e9 password=hunter2 a\r\n"
+				+ "caf\u00e9 password=hunter2 ab\r\n";
+		List<String> lines = read(log.getBytes(Charset.forName(charset)));
+		assertThat(lines.subList(1, 3))
+			.allSatisfy((line) -> assertThat(line.replace("\ufffd", "")).contains("password=hunter2 a"));
+	}
+
+	/** A line in UTF-16 tells nothing about those of other programs. */
+	@Test
+	void keepTheirEncodingBesideUtf16() throws IOException {
+		ByteArrayOutputStream log = new ByteArrayOutputStream();
+		log.writeBytes("\ufeffa line that another program wrote into the log\n".getBytes(StandardCharsets.UTF_16BE));
+		log.writeBytes("caf\u00e9 password=hunter2\n".getBytes(StandardCharsets.ISO_8859_1));
+		assertThat(read(log.toByteArray())).contains("caf\u00e9 password=hunter2");
 	}
 
 	private static List<String> read(byte[] log) throws IOException {
