@@ -16,11 +16,12 @@ final class VisibleText {
 
 	private static final char ESCAPE = '\u001b';
 
-	private static final char REPLACEMENT = '\ufffd';
+	/** Soft hyphen, characters of no width, and U+FFFD. */
+	private static final String HIDDEN = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufffd";
 
 	private static final Pattern INVISIBLE = Pattern
-		.compile("(?:\\x1b|\\\\{1,8}+(?:u001[bB]|x1[bB]|033)|#033)\\[[0-?]{0,32}+[ -/]{0,4}+[@-~]"
-				+ "|[\\x1b\\ufffd\\p{Cf}]");
+		.compile("(?:\\x1b|\\\\{1,8}+(?:u001[bB]|x1[bB]|033)|#033)\\[[0-?]{0,32}+[ -/]{0,4}+[@-~]" + "|[\\x1b" + HIDDEN
+				+ "]");
 
 	private final String text;
 
@@ -66,17 +67,19 @@ final class VisibleText {
 
 	/** Returns whether a line may have a sequence or an invisible character. */
 	private static boolean mayHide(String line) {
-		char before = 0;
-		for (int i = 0; i < line.length(); i++) {
-			char c = line.charAt(i);
-			boolean isEscaped = c == '[' && (before == 'b' || before == 'B' || before == '3');
-			boolean isHidden = c > 0x7f && (c == REPLACEMENT || Character.getType(c) == Character.FORMAT);
-			if (c == ESCAPE || isEscaped || isHidden) {
+		if (line.indexOf(ESCAPE) >= 0) {
+			return true;
+		}
+		for (int i = 0; i < HIDDEN.length(); i++) {
+			if (line.indexOf(HIDDEN.charAt(i)) >= 0) {
 				return true;
 			}
-			before = c;
 		}
-		return false;
+		int bracket = line.indexOf('[', 1);
+		while (bracket > 0 && "bB3".indexOf(line.charAt(bracket - 1)) < 0) {
+			bracket = line.indexOf('[', bracket + 1);
+		}
+		return bracket > 0;
 	}
 
 	/** Returns the text, shorter than the line. */
