@@ -10,7 +10,6 @@ import io.mcpgateway.transport.http.connection.ConnectionConfiguration;
 import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
 
 /**
@@ -32,21 +31,31 @@ public class GatewayApplication {
 		MemoryProtection.apply();
 		// The account's locale would choose the digits in SQL and cursors
 		Locale.setDefault(Locale.ENGLISH);
+		if (isTraining(args)) {
+			System.exit(TrainedApplications.train(args));
+		}
 		if (List.of(args).contains("--stdio")) {
 			StandardStreams streams = StandardStreams.take();
 			System.exit(StdioApplication.serve(streams, args));
 		}
-		if (args.length > 0 && (args[0].equals("--train") || args[0].startsWith("--train="))) {
-			System.exit(TrainedApplications.train(args));
-		}
-		start(args);
+		application().run(args);
 	}
 
-	/** Starts the gateway over HTTP. */
-	static ConfigurableApplicationContext start(String... args) {
+	/** Returns whether any argument asks for a training. */
+	static boolean isTraining(String... args) {
+		for (String argument : args) {
+			if (argument.equals("--train") || argument.startsWith("--train=")) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Returns the application of the gateway over HTTP. */
+	static SpringApplication application() {
 		SpringApplication application = new SpringApplication(GatewayApplication.class);
 		application.addListeners(new NonBlockingConsole(), new ShutdownDeadline());
-		return application.run(args);
+		return application;
 	}
 
 }

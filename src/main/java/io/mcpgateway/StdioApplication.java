@@ -33,19 +33,19 @@ class StdioApplication {
 
 	/** Serves the client until it disconnects, and returns the exit code. */
 	static int serve(StandardStreams streams, String... args) throws InterruptedException {
-		ConfigurableApplicationContext context = start(streams, args);
+		ConfigurableApplicationContext context = application(streams).run(args);
 		context.getBean(StdioLoop.class).await();
 		return SpringApplication.exit(context);
 	}
 
-	/** Starts to serve the client. */
-	static ConfigurableApplicationContext start(StandardStreams streams, String... args) {
+	/** Returns the application for a client. */
+	static SpringApplication application(StandardStreams streams) {
 		SpringApplication application = new SpringApplication(StdioApplication.class);
 		application.setAdditionalProfiles("stdio");
 		application.addListeners(new NonBlockingConsole(), new ShutdownDeadline());
 		application.addInitializers(
 				(context) -> ((GenericApplicationContext) context).registerBean(StandardStreams.class, () -> streams));
-		return application.run(args);
+		return application;
 	}
 
 }

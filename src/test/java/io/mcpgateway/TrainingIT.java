@@ -66,8 +66,8 @@ class TrainingIT {
 
 		@Override
 		public ConfigurableApplicationContext startHttp(String... args) {
-			return GatewayApplication
-				.start(Stream.concat(Stream.of(args), Stream.of(this.property)).toArray(String[]::new));
+			return GatewayApplication.application()
+				.run(Stream.concat(Stream.of(args), Stream.of(this.property)).toArray(String[]::new));
 		}
 
 		@Override
