@@ -56,7 +56,13 @@ class FileAccessTests {
 			Map.entry("document.worker.PdfReader", "reads the file that the gateway wrote for the worker"),
 			Map.entry("search.IndexDirectory", "creates and removes the gateway's own index"),
 			Map.entry("adapter.git.mirror.MirrorRepository", "writes packs into the gateway's own mirror"),
-			Map.entry("adapter.git.mirror.RemoteMirror", "hands the gateway's own mirror to JGit"));
+			Map.entry("adapter.git.mirror.RemoteMirror", "hands the gateway's own mirror to JGit"),
+			Map.entry("training.TrainingDirectory", "writes the files of a training into a new directory"),
+			Map.entry("training.TrainingRepository", "writes a repository into the directory of a training"),
+			Map.entry("training.SessionLoad", "changes its own file in the directory of a training"),
+			Map.entry("training.SseLoad", "changes its own file in the directory of a training"),
+			Map.entry("training.StdioLoad", "changes its own file in the directory of a training"),
+			Map.entry("training.StreamLoad", "changes its own file in the directory of a training"));
 
 	/** Methods that tell about files, or create and delete them, without opening one. */
 	private static final Set<String> HARMLESS = Set.of("exists", "notExists", "isDirectory", "isRegularFile",

@@ -38,12 +38,12 @@ final class PathResolver {
 	 */
 	private static final int MAX_TRIES = 1000;
 
-	/** How long the path to a directory counts as checked for stored names. */
+	/** How long a path counts as checked for stored names. */
 	private static final Duration CHECK_DURATION = Duration.ofSeconds(1);
 
 	private static final int MAX_CHECKED = 10_000;
 
-	/** Directories of a file whose names were checked recently. */
+	/** Paths whose names were checked recently, of directories or of links. */
 	private final Cache<List<String>, Boolean> checked = Caffeine.newBuilder()
 		.maximumSize(MAX_CHECKED)
 		.expireAfterWrite(CHECK_DURATION)
@@ -151,7 +151,7 @@ final class PathResolver {
 	 * is the same. Then a check of its directories in the last second suffices
 	 */
 	int findCached(SystemCalls calls, List<String> path, byte[] bytes, boolean isRepeated) throws IOException {
-		boolean isChecked = isRepeated && this.checked.getIfPresent(directory(path)) != null;
+		boolean isChecked = isRepeated && this.checked.getIfPresent(checkedPart(path)) != null;
 		int direct = (isChecked && this.isRootPlain) ? findDirectly(calls, bytes) : -Errno.ELOOP;
 		if (direct != -Errno.ELOOP) {
 			return withStatus(calls, direct);
@@ -178,7 +178,7 @@ final class PathResolver {
 				return missing(calls, found);
 			}
 			if (!path.isEmpty()) {
-				this.checked.put(List.copyOf(directory(path)), true);
+				this.checked.put(List.copyOf(checkedPart(path)), true);
 			}
 			return found;
 		}
@@ -222,6 +222,15 @@ final class PathResolver {
 		finally {
 			calls.close(parent);
 		}
+	}
+
+	/**
+	 * Returns the part of a path that is checked for all files of a directory. A link has
+	 * the status of its target, which says nothing of the name of the link: with links,
+	 * each path is checked.
+	 */
+	private List<String> checkedPart(List<String> path) {
+		return (this.links == FollowedLinks.INSIDE) ? path : directory(path);
 	}
 
 	private static List<String> directory(List<String> path) {

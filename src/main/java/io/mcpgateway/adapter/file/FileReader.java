@@ -69,8 +69,8 @@ final class FileReader {
 			case null -> Mono.empty();
 			case ReadRange.Whole whole when path.getLast().isEmpty() ->
 				directory(uri, path.subList(0, path.size() - 1));
-			case ReadRange.Whole whole -> bytes(uri, path, ALL_BYTES, context)
-				.map((content) -> content.bounded(this.maxRead).encoded(this.encoding));
+			case ReadRange.Whole whole ->
+				bytes(uri, path, ALL_BYTES, context).map((content) -> content.bounded(this.maxRead));
 			case ReadRange.Bytes bytes -> bytes(uri, path, bytes, context);
 			case ReadRange.Lines lines -> lines(uri, path, lines, context);
 			case ReadRange.Tail tail -> lines(uri, path, tail, context);
@@ -80,8 +80,7 @@ final class FileReader {
 	/** Returns the content at a URI if the cache has it as it is now. */
 	@Nullable Content readNow(ResourceUri uri) {
 		List<String> path = uri.path().subList(1, uri.path().size());
-		Content content = this.filter.showsFile(path) ? this.cached.readNow(uri.text(), path) : null;
-		return (content != null && uri.query().isEmpty()) ? content.encoded(this.encoding) : content;
+		return this.filter.showsFile(path) ? this.cached.readNow(uri.text(), path) : null;
 	}
 
 	/** Returns true for a visible file or directory, otherwise empty. */
@@ -132,10 +131,11 @@ final class FileReader {
 		});
 	}
 
-	private static Content content(ResourceUri uri, List<String> path, Body body, @Nullable String etag) {
+	private Content content(ResourceUri uri, List<String> path, Body body, @Nullable String etag) {
 		String mimeType = MediaTypes.ofName(path.getLast());
-		return new Content(uri.text(), mimeType, Form.of(mimeType), body,
+		Content content = new Content(uri.text(), mimeType, Form.of(mimeType), body,
 				GzippedText.meta(path.getLast(), (etag != null) ? Map.of(MetaKeys.ETAG, etag) : null));
+		return uri.query().isEmpty() ? content.encoded(this.encoding) : content;
 	}
 
 	private static @Nullable String etag(NodeAttributes attributes, Instant now) {

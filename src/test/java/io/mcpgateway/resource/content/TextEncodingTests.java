@@ -117,7 +117,6 @@ class TextEncodingTests {
 		assertThat(TextEncoding.DETECTED.withDeclared(mediaType).find(bytes, true)).isEqualTo(Charset.forName(charset));
 	}
 
-	/** The first 64 KiB of a text may end within a character. */
 	/** A text that a program is about to write ends anywhere. */
 	@Test
 	void isTheKnownOneOfATextThatEndsWithinACharacter() {
