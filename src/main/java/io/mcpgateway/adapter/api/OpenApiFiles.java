@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -9,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import io.mcpgateway.resource.uri.LenientName;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
@@ -82,12 +85,20 @@ final class OpenApiFiles {
 		}
 		try {
 			URI file = from.resolve(reference.replace(" ", "%20")).normalize();
-			return (file.getRawQuery() == null && file.getRawPath() != null && !file.getRawPath().startsWith("/../")
+			return (file.getRawQuery() == null && file.getRawPath() != null && hasPlainNames(file.getRawPath())
 					&& this.isServed.test(file)) ? file : null;
 		}
 		catch (IllegalArgumentException ex) {
 			return null;
 		}
+	}
+
+	/** Returns whether no server reads a name as a dot segment, or as several names. */
+	private static boolean hasPlainNames(String rawPath) {
+		return Arrays.stream(rawPath.split("/")).filter((raw) -> !raw.isEmpty()).allMatch((raw) -> {
+			String name = PercentEncoding.decode(raw);
+			return name != null && LenientName.isSegment(name);
+		});
 	}
 
 	/**

@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.UriTemplate;
@@ -115,7 +116,7 @@ final class OpenApiReader {
 		if (!skipped.isEmpty() && files.wanted().isEmpty()) {
 			logger.info(
 					"{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}. Set headers of the mount for: {}",
-					skipped.size(), skipped.stream().limit(MAX_NAMED).collect(Collectors.joining(", ")),
+					skipped.size(), QuotedText.of(skipped),
 					neededHeaders.isEmpty() ? "none" : String.join(", ", neededHeaders));
 		}
 		return operations;

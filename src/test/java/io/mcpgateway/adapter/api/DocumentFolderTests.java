@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.api;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -55,6 +56,16 @@ class DocumentFolderTests {
 	void leadsNowhereElse(String reference) throws IOException {
 		assertThat(parameters(reference)).isEmpty();
 		assertThat(parameters(this.directory.resolve("secret.yaml").toUri().toString())).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "parts/b.yaml, true", "../b.yaml, true", "%2e%2e/b.yaml, false", "parts/%2E./b.yaml, false",
+			"..%2fb.yaml, false", "..;x/b.yaml, false", "%252e%252e/b.yaml, false", "../../../b.yaml, false" })
+	void leadsByNoNameThatServersReadAsADotSegment(String reference, boolean isServed) throws IOException {
+		ReceivedDocument document = ReceivedDocument.of(new ByteArrayInputStream(new byte[0]));
+		OpenApiFiles files = OpenApiFiles.of(URI.create("https://api.example/v1/openapi.yaml"), document,
+				(file) -> true, null);
+		assertThat(files.resolve(files.root(), reference) != null).isEqualTo(isServed);
 	}
 
 	@Test

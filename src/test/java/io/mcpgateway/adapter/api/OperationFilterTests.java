@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.io.ByteArrayResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,6 +46,16 @@ class OperationFilterTests {
 	void servesOperationsByTheirTagsAndNames(String property, String globs, String served) throws IOException {
 		assertThat(operations(Map.of(property, globs)).all()).extracting(ApiOperation::template)
 			.containsExactlyInAnyOrder(served.split(" "));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "*Beta*", "repos/*", "*/listBeta", "repos/list?eta" })
+	void seesNoPathsInNames(String glob) throws IOException {
+		String document = "openapi: 3.0.0\npaths: { /beta: { get: { operationId: repos/listBeta, tags: [ a/b ] } } }";
+		assertThat(operations(document, Map.of()).all()).extracting(ApiOperation::template).contains("beta");
+		assertThat(operations(document, Map.of("exclude-operations", glob)).all()).extracting(ApiOperation::template)
+			.containsExactly("own");
+		assertThat(operations(document, Map.of("exclude-tags", "a*")).all()).hasSize(1);
 	}
 
 	@Test
