@@ -9,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -91,7 +93,17 @@ final class OpenApiReader {
 	 * @throws OpenApiException if the document cannot be served
 	 * @throws IOException if the document, or a file of it, cannot be read
 	 */
-	public List<ApiOperation> read(OpenApiFiles files) throws IOException {
+	List<ApiOperation> read(OpenApiFiles files) throws IOException {
+		return read(files, (ignored) -> {
+		});
+	}
+
+	/**
+	 * Reads the operations as {@link #read(OpenApiFiles)} does.
+	 * @param leftOut takes the operations that are left out, without parameters, since
+	 * they may be hidden
+	 */
+	public List<ApiOperation> read(OpenApiFiles files, Consumer<ApiOperation> leftOut) throws IOException {
 		OpenApiDocument parsed = OpenApiDocument.read(files);
 		IdentityHashMap<JsonNode, ApiParameter> known = new IdentityHashMap<>();
 		List<ApiOperation> operations = new ArrayList<>();
@@ -107,9 +119,10 @@ final class OpenApiReader {
 				}
 				else {
 					skipped.add(path.getKey());
+					leftOut(parsed, path.getKey(), get).ifPresent(leftOut);
 				}
 			}
-			if (operations.size() > MAX_OPERATIONS) {
+			if (operations.size() + skipped.size() > MAX_OPERATIONS) {
 				throw new OpenApiException("has more than " + MAX_OPERATIONS + " GET operations");
 			}
 		}
@@ -129,7 +142,7 @@ final class OpenApiReader {
 	 */
 	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item, JsonNode get,
 			IdentityHashMap<JsonNode, ApiParameter> known, Set<String> neededHeaders) {
-		if (path.length() > MAX_PATH_LENGTH || !get.isObject() || !PATH.matcher(path).matches() || !hasSegments(path)) {
+		if (!isPossible(path) || !get.isObject()) {
 			return null;
 		}
 		Map<String, ParameterNode> parameters = new LinkedHashMap<>();
@@ -170,6 +183,18 @@ final class OpenApiReader {
 		}
 		parts.addMissing(variables, this.segmentVariables);
 		return (inQuery.size() > MAX_PARAMETERS) ? null : operation(document, parts, get, inQuery, headers);
+	}
+
+	/** Returns an operation by its path alone; empty if no URI can have the path. */
+	private Optional<ApiOperation> leftOut(OpenApiDocument document, String path, JsonNode get) {
+		PathParts parts = new PathParts(path);
+		parts.addMissing(new VariableNames(), this.segmentVariables);
+		return isPossible(path) ? Optional.ofNullable(operation(document, parts, get, List.of(), Map.of()))
+				: Optional.empty();
+	}
+
+	private static boolean isPossible(String path) {
+		return path.length() <= MAX_PATH_LENGTH && PATH.matcher(path).matches() && hasSegments(path);
 	}
 
 	private static @Nullable ApiOperation operation(OpenApiDocument document, PathParts parts, JsonNode get,

@@ -52,7 +52,9 @@ final class ServedOperations {
 	 */
 	public boolean load(OpenApiFiles document) throws IOException {
 		List<ApiOperation> all = new ArrayList<>(this.configured);
-		all.addAll(this.reader.read(document));
+		List<ApiOperation> leftOut = new ArrayList<>();
+		all.addAll(this.reader.read(document, leftOut::add));
+		leftOut.stream().filter(this.selection.negate()).forEach(all::add);
 		if (!document.wanted().isEmpty()) {
 			return false;
 		}

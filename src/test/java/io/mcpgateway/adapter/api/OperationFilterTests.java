@@ -67,6 +67,19 @@ class OperationFilterTests {
 		assertThat(served.find(ResourceUri.parse("api://shop/users/7"))).isNotNull();
 	}
 
+	@Test
+	void hidesThePathOfAHiddenOperationThatIsLeftOut() throws IOException {
+		String document = """
+				openapi: 3.0.0
+				paths:
+				  /users/me: { get: { tags: [ Own ], parameters: [ { in: cookie, name: sid, required: true } ] } }
+				  /users/{id}: { get: { } }
+				""";
+		ResourceUri uri = ResourceUri.parse("api://shop/users/me");
+		assertThat(operations(document, Map.of("exclude-tags", "Own")).find(uri)).isNull();
+		assertThat(operations(document, Map.of()).find(uri)).isNotNull();
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "reports/5.csv, false", "reports/5.CSV, false", "reports/5%2Ecsv, false", "reports/5.csv;x, false",
 			"reports/5, true" })
