@@ -37,7 +37,7 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, bool
 
 	/** Headers that frame a message, name its way, or ask for a part. */
 	private static final Pattern RESERVED_HEADER = Pattern.compile(
-			"accept-encoding|connection|content-.*|cookie2?|expect|forwarded|host|http2-.*|if-.*|keep-alive|origin|proxy-.*|range|referer|te|trailer|transfer-encoding|upgrade|via|x-forwarded-.*|x-http-method.*|x-method-override|x-original-.*|x-real-ip|x-rewrite-.*");
+			"accept-encoding|connection|content-.*|cookie2?|(.*-)?client-ip|cf-connecting-.*|expect|forwarded|host|http2-.*|if-.*|keep-alive|origin|proxy-.*|range|referer|te|trailer|transfer-encoding|upgrade|via|x-forwarded-.*|x-http-method.*|x-method-override|x-original-.*|x-real-ip|x-rewrite-.*");
 
 	private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 

@@ -210,7 +210,7 @@ class OpenApiReaderTests {
 	@ParameterizedTest
 	@CsvSource({ "X-Version, true", "X_Version, true", "Content-Length, false", "Content_Length, false",
 			"Transfer_Encoding, false", "transfer.encoding, false", "HOST, false", "X_Forwarded_For, false",
-			"X-HTTP-Method-Override, false" })
+			"X-HTTP-Method-Override, false", "True-Client-IP, false", "client_ip, false", "CF-Connecting-IP, false" })
 	void sendsNoHeaderThatFramesTheMessageUnderAnotherSpelling(String name, boolean isSent) {
 		String document = "{openapi: 3.0.0, paths: {/a: {get: {parameters: [{name: " + name
 				+ ", in: header, required: true, schema: {type: string, enum: ['1']}}]}}}}";
