@@ -2,9 +2,12 @@ package io.mcpgateway;
 
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,23 +26,32 @@ final class AotCache {
 	 */
 	static @Nullable String advice() {
 		try {
-			Path code = Path.of(AotCache.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-			return (!Files.isRegularFile(code) || System.getenv(LAUNCHER) != null) ? null
+			CodeSource source = AotCache.class.getProtectionDomain().getCodeSource();
+			Path code = (source != null) ? Path.of(source.getLocation().toURI()) : null;
+			return (code == null || !Files.isRegularFile(code) || System.getenv(LAUNCHER) != null) ? null
 					: advice(code, ManagementFactory.getRuntimeMXBean().getInputArguments());
 		}
-		catch (URISyntaxException ex) {
+		catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException ex) {
+			// Classes that a container of its own loads
 			return null;
 		}
 	}
 
-	/** Returns how to make a cache for a jar, unless the JVM has options of a cache. */
+	/**
+	 * Returns how to make a cache for a jar, unless the JVM has options of a cache. The
+	 * cache fits the same options of modules only, so the command has those of this JVM.
+	 */
 	static @Nullable String advice(Path jar, List<String> options) {
-		if (options.stream().anyMatch((option) -> option.contains("AOT") || option.contains("hare"))) {
+		if (options.stream().anyMatch((option) -> option.matches("-X(share|X:.*(AOT|Shared)).*"))) {
 			return null;
 		}
+		String modules = options.stream()
+			.filter((option) -> option.startsWith("--"))
+			.map((option) -> option + " ")
+			.collect(Collectors.joining());
 		String cache = jar.toString().replaceFirst("(\\.jar)?$", ".aot");
-		return "none, so the start takes twice as long: java -XX:AOTCacheOutput=" + cache + " -jar " + jar
-				+ " --train makes one for -XX:AOTCache=" + cache;
+		return "none, so the start takes twice as long: java -XX:AOTCacheOutput=" + cache + " " + modules + "-jar "
+				+ jar + " --train makes one for -XX:AOTCache=" + cache;
 	}
 
 }

@@ -16,9 +16,11 @@ class AotCacheTests {
 
 	@Test
 	void namesTheCommandThatMakesACache() {
-		assertThat(AotCache.advice(JAR, List.of("-Xmx200m"))).isEqualTo(
-				"none, so the start takes twice as long: java -XX:AOTCacheOutput=/srv/gateway.aot -jar /srv/gateway.jar "
-						+ "--train makes one for -XX:AOTCache=/srv/gateway.aot");
+		List<String> options = List.of("-Xmx200m", "--enable-native-access=ALL-UNNAMED", "-Dlogs=/usr/share/AOT");
+		assertThat(AotCache.advice(JAR, options))
+			.isEqualTo("none, so the start takes twice as long: java -XX:AOTCacheOutput=/srv/gateway.aot "
+					+ "--enable-native-access=ALL-UNNAMED -jar /srv/gateway.jar "
+					+ "--train makes one for -XX:AOTCache=/srv/gateway.aot");
 	}
 
 	@ParameterizedTest
