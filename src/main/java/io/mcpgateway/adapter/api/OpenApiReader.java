@@ -19,7 +19,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.UriTemplate;
@@ -41,6 +40,8 @@ final class OpenApiReader {
 	private static final int MAX_OPERATIONS = 5000;
 
 	private static final int MAX_NAMED = 10;
+
+	private static final int MAX_NAMED_LENGTH = 100;
 
 	/** Maximum number of parameters of an operation. */
 	private static final int MAX_PARAMETERS = 100;
@@ -129,7 +130,8 @@ final class OpenApiReader {
 		if (!skipped.isEmpty() && files.wanted().isEmpty()) {
 			logger.info(
 					"{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}. Set headers of the mount for: {}",
-					skipped.size(), QuotedText.of(skipped),
+					skipped.size(),
+					skipped.stream().limit(MAX_NAMED).map(OpenApiReader::named).collect(Collectors.joining(", ")),
 					neededHeaders.isEmpty() ? "none" : String.join(", ", neededHeaders));
 		}
 		return operations;
@@ -183,6 +185,11 @@ final class OpenApiReader {
 		}
 		parts.addMissing(variables, this.segmentVariables);
 		return (inQuery.size() > MAX_PARAMETERS) ? null : operation(document, parts, get, inQuery, headers);
+	}
+
+	/** Returns a path for a line of the log, which shows nothing else as it is. */
+	private static String named(String path) {
+		return path.substring(0, Math.min(path.length(), MAX_NAMED_LENGTH)).replaceAll("[^!-~]", "?");
 	}
 
 	/** Returns an operation by its path alone; empty if no URI can have the path. */
