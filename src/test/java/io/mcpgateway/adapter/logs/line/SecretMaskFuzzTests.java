@@ -32,9 +32,9 @@ class SecretMaskFuzzTests {
 			"password is: @");
 
 	@DictionaryEntries({ "token", "password", "secret", "apiKey", "authorization", "cookie", "basic ", "bearer ",
-			"--token ", ": ", "=", "=>", "\"", "\\\"", "'", "\\", "{", "}", "[", ",", ";", "://a:", "@", "eyJ", "ghp_",
-			"hf_", "<", ">", "&", "&quot;", "%22", "curl -u ", "mysql -p", "login ", "is ", "value", "<![CDATA[", "]]>",
-			"-----END", "Some(", "<<", "|", "null", "***", "\n" })
+			"--token ", ": ", "=", "=>", "\"", "\\\\\\\"", "'", "\\\\", "{", "}", "[", ",", ";", "://a:", "@", "eyJ",
+			"ghp_", "hf_", "<", ">", "&", "&quot;", "%22", "curl -u ", "mysql -p", "login ", "is ", "value",
+			"<![CDATA[", "]]>", "-----END", "Some(", "<<", "|", "null", "***", "\\x0a" })
 	@FuzzTarget
 	void hidesTheSecret(byte[] input) {
 		List<String> lines = FuzzText.lines(input, 2);
