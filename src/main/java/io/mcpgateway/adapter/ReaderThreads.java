@@ -74,8 +74,7 @@ public final class ReaderThreads implements DisposableBean {
 	 * ends with the error of {@link ReaderKey#busy()} if too many tasks wait.
 	 */
 	public <T> Flux<T> stream(ReaderKey reader, Flux<T> work) {
-		return Cancellation.quietly(BlockingStreams.on(this.scheduler.forCaller(reader), work))
-			.onErrorMap(ReaderThreads::map);
+		return BlockingStreams.on(this.scheduler.forCaller(reader), work).onErrorMap(ReaderThreads::map);
 	}
 
 	/**

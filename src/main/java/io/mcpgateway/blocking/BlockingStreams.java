@@ -23,10 +23,11 @@ public final class BlockingStreams {
 
 	/**
 	 * Subscribes to a stream, and requests items, on threads of a scheduler. The stream
-	 * ends with a {@link RejectedExecutionException} if the scheduler rejects either.
+	 * ends with a {@link RejectedExecutionException} if the scheduler rejects either. An
+	 * error of the work after a cancellation is dropped without a line in the log.
 	 */
 	public static <T> Flux<T> on(Scheduler scheduler, Flux<T> work) {
-		return Flux.create((sink) -> work.subscribeOn(scheduler).subscribe(new Requests<>(sink)));
+		return Flux.create((sink) -> Cancellation.quietly(work).subscribeOn(scheduler).subscribe(new Requests<>(sink)));
 	}
 
 	/** Subscriber that passes on requests and the requested items. */

@@ -55,6 +55,7 @@ class CanceledLogReadsIT {
 	@ValueSource(strings = { "app.log?since=2020-01-01&grep=x", "app.log?grep=x", "recent?grep=x" })
 	void endsWithItsReader(String path) throws IOException, InterruptedException {
 		try (RandomAccessFile file = new RandomAccessFile(this.directory.resolve("app.log").toFile(), "rw")) {
+			file.writeBytes("2026-11-24T08:00:00Z INFO one\n");
 			file.setLength(SIZE);
 		}
 		ServedLogs served = ServedLogs.of(this.directory, Map.of("max-scan", "1TB"));

@@ -18,6 +18,8 @@ class ReplacedLogIT implements WrittenFileContract {
 
 	private final ReaderThreads threads = ReaderThreads.of(2 * READERS, "logs");
 
+	private static final String OTHER = "2026-11-24T07:00:00Z INFO other\n";
+
 	@TempDir
 	private Path directory;
 
@@ -26,7 +28,7 @@ class ReplacedLogIT implements WrittenFileContract {
 	@BeforeEach
 	void serve() {
 		ServedLogs served = ServedLogs.of(this.directory);
-		served.append("other.log", "other\n");
+		served.append("other.log", OTHER);
 		this.client = new CatalogClient(served.adapter(this.threads));
 	}
 
@@ -53,7 +55,7 @@ class ReplacedLogIT implements WrittenFileContract {
 
 	@Override
 	public void readOther() {
-		assertThat(this.client.text(ServedLogs.ROOT + "other.log")).isEqualTo("other\n");
+		assertThat(this.client.text(ServedLogs.ROOT + "other.log")).isEqualTo(OTHER);
 		assertThat(this.client.text(ServedLogs.ROOT + "recent?timeframe=365d")).contains("other");
 	}
 
