@@ -151,7 +151,7 @@ public interface ServedTreeContract {
 	/** Beginnings of a key, a certificate, a plot, a program, a template and a mesh. */
 	@ParameterizedTest
 	@CsvSource({ "deploy.pub, ssh-ed25519 AAAAC3Nz deploy@example", "ca.pem, -----BEGIN CERTIFICATE-----",
-			"plot.ps, %!PS-Adobe-3.0", "vec.cu, __global__ void add() {}", "todo.org, * TODO write",
+			"plot.ps, %!PS-Adobe-3.0", "vec.cu, __global__ void add() {}", "notes.org, * Heading",
 			"app.pot, msgid \"\"", "part.stl, solid cube", "mod.mts, export {};", "db.dump, -- PostgreSQL dump" })
 	default void looksAtTheBytesWhereSuffixesAreShared(String name, String text) {
 		put(name, text);
