@@ -21,8 +21,9 @@ ENV LANG=C.UTF-8 MALLOC_ARENA_MAX=2 SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_ADD
 # The gateway sends itself load; a response that is not the expected one fails the build.
 # MaxRAM is explicit, because the default would be the memory of the build machine
 FROM gateway AS training
+ARG TRAINING=60s
 RUN java -XX:AOTCacheOutput=/gateway.aot -XX:Flags=/app/jvm.flags -XX:MaxRAM=1g -Djava.library.path=/app/native -Dsun.jnu.encoding=UTF-8 \
-  --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar mcp-resource-gateway.jar --train=60s
+  --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar mcp-resource-gateway.jar --train="$TRAINING"
 
 FROM gateway
 ARG VERSION=0.1.0
