@@ -3,16 +3,12 @@ package io.mcpgateway.protocol;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.HandshakeRequests.DiscoverResult;
 import io.mcpgateway.protocol.HandshakeRequests.InitializeResult;
@@ -32,22 +28,15 @@ import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
-import org.junit.jupiter.api.Assumptions;
+import io.mcpgateway.testkit.SchemaDefinitions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/**
- * Tests that messages are valid against the official schema of each revision. The project
- * does not contain the schemas: the property {@code mcp.schema} names their directory, by
- * default {@code ../shared/schema}.
- */
+/** Tests that messages are valid against the official schema of each revision. */
 class SchemaTests {
 
 	private static final Prompt PROMPT = new Prompt("review", "Review", "Looks at a change",
@@ -206,31 +195,16 @@ class SchemaTests {
 		return this.mapper.readTree(bytes.toByteArray());
 	}
 
-	private boolean has(ProtocolVersion version, String definition) {
-		ObjectNode schema = schema(version);
-		return schema.path(definitions(schema)).has(definition);
+	private static boolean has(ProtocolVersion version, String definition) {
+		return schema(version).has(definition);
 	}
 
-	private void requireValid(ProtocolVersion version, String definition, JsonNode json) {
-		ObjectNode schema = schema(version);
-		assertThat(schema.path(definitions(schema)).has(definition)).as(definition).isTrue();
-		schema.retain("$schema", definitions(schema));
-		schema.put("$ref", "#/" + definitions(schema) + "/" + definition);
-		assertThat(
-				SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(schema).validate(json))
-			.as(json.toString())
-			.isEmpty();
+	private static void requireValid(ProtocolVersion version, String definition, JsonNode json) {
+		schema(version).requireValid(definition, json);
 	}
 
-	private static String definitions(ObjectNode schema) {
-		return schema.has("$defs") ? "$defs" : "definitions";
-	}
-
-	private ObjectNode schema(ProtocolVersion version) {
-		Path file = Path.of(System.getProperty("mcp.schema", "../shared/schema")).resolve(version.text() + ".json");
-		Assumptions.assumeTrue(Files.exists(file), "the official schema of " + version.text()
-				+ " is missing: set -Dmcp.schema to the directory of the schemas");
-		return (ObjectNode) this.mapper.readTree(file);
+	private static SchemaDefinitions schema(ProtocolVersion version) {
+		return SchemaDefinitions.ofOfficial(version.text());
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.mcpgateway.skill;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -44,13 +45,12 @@ class SkillsIT {
 			try (RunningGateway gateway = RunningGateway.start(source.properties())) {
 				Peer client = Peer.of(gateway);
 				JsonNode result = client.result("skills/list", Map.of());
+				SkillAnswers.requireValid("ListSkillsResult", result);
 				String root = source.root();
 				assertThat(result.required("skills").findValuesAsString("license")).containsExactly("MIT");
 				Map<String, JsonNode> skills = byUri(result);
 				assertThat(skills.keySet()).containsExactlyInAnyOrder(root + "fish/SKILL.md",
 						root + "fish/fry/SKILL.md", root + "acme/refunds/SKILL.md");
-				assertThat(result.required("resultType").stringValue()).isEqualTo("complete");
-				assertThat(result.has("ttlMs") && result.has("cacheScope")).isTrue();
 				JsonNode fish = skills.get(root + "fish/SKILL.md");
 				assertThat(fish.required("frontmatter").toString())
 					.isEqualTo("{\"name\":\"fish\",\"description\":\"Sell fish\",\"license\":\"MIT\"}");
@@ -59,8 +59,11 @@ class SkillsIT {
 				assertThat(manifest(skills.get(root + "acme/refunds/SKILL.md")))
 					.isEqualTo(expected(root, files, "acme/"));
 				for (Map.Entry<String, JsonNode> skill : skills.entrySet()) {
-					assertThat(client.result("skills/get", Map.of("uri", skill.getKey())).required("skill"))
-						.isEqualTo(skill.getValue());
+					JsonNode single = client.result("skills/get", Map.of("uri", skill.getKey()));
+					SkillAnswers.requireValid("GetSkillResult", single);
+					assertThat(single.required("skill")).isEqualTo(skill.getValue());
+					SkillAnswers.requireValid("ReadResourceDirectoryResult", client.result("resources/directory/read",
+							Map.of("uri", skill.getKey().replace("/SKILL.md", ""))));
 				}
 				client.result("skills/list", Map.of());
 				assertThat(
@@ -112,6 +115,7 @@ class SkillsIT {
 				do {
 					JsonNode page = Peer.of(gateway)
 						.result("skills/list", (cursor == null) ? Map.of() : Map.of("cursor", cursor));
+					SkillAnswers.requireValid("ListSkillsResult", page);
 					uris.addAll(byUri(page).keySet());
 					cursor = page.path("nextCursor").asString(null);
 					pages++;
@@ -164,6 +168,19 @@ class SkillsIT {
 				assertThat(byUri(result).keySet()).containsExactly("file:///shop/most/SKILL.md");
 				assertThat(result.at("/skills/0/resources").size()).isEqualTo(512);
 				assertThat(output.getOut()).contains("it has more than 512 files", "its files have more than 16 MiB");
+			}
+		}
+	}
+
+	@Test
+	void theGuideNamesTheStageOfEachExtension() throws Exception {
+		try (SkillSource source = SkillSource.of("files", this.directory)) {
+			source.put(SkillSource.skills());
+			try (RunningGateway gateway = RunningGateway.start(source.properties())) {
+				String guide = Files.readString(Path.of("src/docs/versions.md"));
+				JsonNode extensions = Peer.of(gateway).result("server/discover", Map.of()).at("/capabilities/extensions");
+				assertThat(extensions.propertyNames()).isNotEmpty()
+					.allSatisfy((name) -> assertThat(guide).containsPattern("\\| `" + name + "` \\| (Beta|Stable), "));
 			}
 		}
 	}
