@@ -155,9 +155,10 @@ final class LogAdapter implements ResourceAdapter {
 		return blocking(() -> resources().get(changed.text())).map(Indexable::named).flux();
 	}
 
-	private static String scope(Mount<LogMount> mount) {
+	/** Returns the configuration by which names of logs are found. */
+	static String scope(Mount<LogMount> mount) {
 		MountSettings settings = mount.settings();
-		return MountScope.of(mount.source().place(), settings.title(), settings.description(), settings.exclude());
+		return MountScope.of(mount.source().scope(), settings.title(), settings.description(), settings.exclude());
 	}
 
 	private boolean exists(String name) throws IOException {

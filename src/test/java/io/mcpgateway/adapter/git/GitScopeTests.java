@@ -4,8 +4,6 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.mount.ScopeContract;
 import org.junit.jupiter.api.Test;
 
@@ -16,41 +14,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class GitScopeTests implements ScopeContract<GitMount> {
 
-	private static final Map<String, String> BASE = Map.of("path", "/srv/handbook", "url", "https://git.example/a.git");
-
-	/** Settings that change the scope, with other values than the default. */
-	private static final Map<String, String> DECISIVE = Map.of("path", "/srv/other", "url", "https://git.example/b.git",
-			"branch", "next", "title", "A title", "description", "A description", "include[0]", "a/**", "exclude[0]",
-			"b/**", "charset", "Shift_JIS");
-
-	/** Settings that leave the scope alone. */
-	private static final Set<String> NEUTRAL = Set.of("username", "password", "fetch-interval", "fetch-timeout",
-			"webhook-token", "depth", "watch", "poll-interval", "audience", "priority", "ttl", "cache-scope", "index",
-			"skills", "list", "max-read", "shared");
-
 	@Override
-	public MountRegistrar<GitMount> registrar() {
-		return new GitRegistrar();
-	}
-
-	@Override
-	public Map<String, String> base() {
-		return BASE;
-	}
-
-	@Override
-	public Map<String, String> decisive() {
-		return DECISIVE;
-	}
-
-	@Override
-	public Set<String> neutral() {
-		return NEUTRAL;
-	}
-
-	@Override
-	public String scope(Mount<GitMount> mount) {
-		return GitAdapter.scope(mount);
+	public Scoped<GitMount> scoped() {
+		return new Scoped<>(new GitRegistrar(), Map.of("path", "/srv/handbook", "url", "https://git.example/a.git"),
+				Map.of("path", "/srv/other", "url", "https://git.example/b.git", "branch", "next"),
+				Set.of("username", "password", "fetch-interval", "fetch-timeout", "webhook-token", "depth", "watch",
+						"poll-interval"),
+				GitAdapter::scope);
 	}
 
 	@Test

@@ -45,7 +45,8 @@ import org.springframework.util.unit.DataSize;
  * @param maskPatterns at most 50 further secrets to mask, as RE2 expressions; the first
  * group of an expression is masked, or the whole match without groups
  * @param maxLine length after which a line is cut, 1KB to 1MB
- * @param maxScan number of bytes that a search for lines reads at most, 1MB to 1TB
+ * @param maxScan number of bytes that a search for lines or for a time reads at most, 1MB
+ * to 1TB
  * @param lines number of lines in a read that names none, 1 to 10000
  * @param timeframe age of the oldest line in {@code recent} unless the caller names one,
  * 1s to 365d
@@ -141,7 +142,14 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 
 	/** Returns where the logs are, for operators. */
 	public String place() {
-		return (this.pods != null) ? this.pods.scope() : (this.loki != null) ? this.loki.scope() : pattern().toString();
+		return (this.pods != null) ? this.pods.place() : (this.loki != null) ? this.loki.place() : pattern().toString();
+	}
+
+	/** Returns the settings that decide which logs there are, without secrets. */
+	public List<String> scope() {
+		return (this.pods != null) ? List.of(place(), String.valueOf(this.pods.server()))
+				: (this.loki != null) ? List.of(place(), this.loki.scope())
+						: List.of(place(), "followLinks=" + this.followLinks);
 	}
 
 	/** Returns the pause between two looks at the logs. */

@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.resource.Hash64;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -71,9 +73,17 @@ public record LokiSource(@Nullable URI url, @DefaultValue("{}") String selector,
 				&& url.getRawFragment() == null && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
 	}
 
-	/** Describes the indexed names. */
-	String scope() {
+	/** Describes the served logs for operators. */
+	String place() {
 		return "Loki at " + this.url + " by " + this.label + " of " + this.selector;
+	}
+
+	/**
+	 * Returns further settings that decide which logs there are. Headers may be secret, so
+	 * only their hash is told.
+	 */
+	String scope() {
+		return this.username + " " + this.lookback + " " + Hash64.of(new TreeMap<>(this.headers).toString());
 	}
 
 }

@@ -108,8 +108,8 @@ public record PodSource(@DefaultValue List<String> namespaces, @DefaultValue("")
 		return (host.indexOf(':') < 0) ? host : "[" + host + "]";
 	}
 
-	/** Describes the indexed names. */
-	String scope() {
+	/** Describes the served logs for operators. */
+	String place() {
 		return "pods of " + this.namespaces + " with " + this.selector;
 	}
 
