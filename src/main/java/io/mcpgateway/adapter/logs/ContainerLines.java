@@ -16,7 +16,7 @@ import org.springframework.http.HttpStatus;
 final class ContainerLines implements TimedLines {
 
 	/** Maximum length of the time before a line and its space. */
-	private static final int MAX_TIME_LENGTH = 40;
+	private static final int MAX_TIME_LENGTH = LineScan.LINE_BYTES - 1;
 
 	private final KubernetesApi api;
 
@@ -24,24 +24,24 @@ final class ContainerLines implements TimedLines {
 
 	private final Map<String, String> parameters;
 
-	private final int maxLineBytes;
+	private final PodLogs.LineBounds bounds;
 
 	private @Nullable LogLineReader lines;
 
 	/**
 	 * Creates lines, requested with the first call for a line.
 	 * @param isPrevious whether to read the run before
-	 * @param maxLineBytes number of bytes to keep of a line
+	 * @param bounds bounds of a line, and of all lines
 	 */
 	ContainerLines(KubernetesApi api, ContainerName name, Map<String, String> parameters, boolean isPrevious,
-			int maxLineBytes) {
+			PodLogs.LineBounds bounds) {
 		this.api = api;
 		this.name = name;
 		this.parameters = new LinkedHashMap<>(parameters);
 		this.parameters.put("container", name.container());
 		this.parameters.put("timestamps", "true");
 		this.parameters.put("previous", String.valueOf(isPrevious));
-		this.maxLineBytes = maxLineBytes;
+		this.bounds = bounds;
 	}
 
 	/**
@@ -65,7 +65,7 @@ final class ContainerLines implements TimedLines {
 	private LogLineReader open() throws IOException {
 		LogLineReader open = this.lines;
 		if (open == null) {
-			open = new LogLineReader(body(), 0, Long.MAX_VALUE, this.maxLineBytes + MAX_TIME_LENGTH);
+			open = new LogLineReader(body(), 0, this.bounds.maxBytes(), this.bounds.maxLineBytes() + MAX_TIME_LENGTH);
 			this.lines = open;
 		}
 		return open;

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineScan {
 
+	/** Number of bytes that a source sends with each line: a time and a line break. */
+	static final int LINE_BYTES = 41;
+
 	private static final int SAMPLE_LINES = 200;
 
 	private static final long SAMPLE_BYTES = 32 * 1024;
@@ -73,7 +76,7 @@ final class LineScan {
 				return null;
 			}
 			this.count++;
-			this.bytes += line.length();
+			this.bytes += line.length() + LINE_BYTES;
 			String text = isNew(line) ? select(line) : null;
 			if (text != null) {
 				return new TimedLine(line.time(), text, line.length());

@@ -134,7 +134,7 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 				.maxLineBytes();
 			return new PodLogs(pods,
 					connections(mount, pods.timeout(), pods.isSecure() ? pods.caFile() : null, resources),
-					maxLineBytes);
+					new PodLogs.LineBounds(maxLineBytes, 2 * source.maxScan().toBytes()));
 		}
 		if (source.loki() != null) {
 			LokiSource loki = source.loki();

@@ -39,17 +39,16 @@ final class PodLogs implements RemoteLogs {
 
 	private final KubernetesApi api;
 
-	private final int maxLineBytes;
+	private final LineBounds bounds;
 
 	/**
 	 * Creates the logs of pods.
 	 * @param connections connections, which are closed with the logs
-	 * @param maxLineBytes number of bytes to keep of a line
 	 */
-	PodLogs(PodSource source, UpstreamConnections connections, int maxLineBytes) {
+	PodLogs(PodSource source, UpstreamConnections connections, LineBounds bounds) {
 		this.source = source;
 		this.api = new KubernetesApi(source, connections);
-		this.maxLineBytes = maxLineBytes;
+		this.bounds = bounds;
 	}
 
 	@Override
@@ -120,7 +119,7 @@ final class PodLogs implements RemoteLogs {
 		}
 		List<ContainerLines> parts = new ArrayList<>();
 		for (int run = log.runs() - 1; run >= 0; run--) {
-			parts.add(new ContainerLines(this.api, name, parameters, run > 0, this.maxLineBytes));
+			parts.add(new ContainerLines(this.api, name, parameters, run > 0, this.bounds));
 		}
 		return new ChainedLines(parts);
 	}
@@ -183,6 +182,17 @@ final class PodLogs implements RemoteLogs {
 		catch (DateTimeParseException ex) {
 			return true;
 		}
+	}
+
+	/**
+	 * Bounds of the lines of a container.
+	 *
+	 * @param maxLineBytes number of bytes to keep of a line
+	 * @param maxBytes number of bytes of a run to read, after which a line is cut; more
+	 * than a scan reads, so that the scan tells that lines are missing
+	 */
+	record LineBounds(int maxLineBytes, long maxBytes) {
+
 	}
 
 	/** Lines of several parts, part after part. */

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -156,6 +157,29 @@ class PodLogsIT implements ResourceAdapterContract {
 		assertThat(this.served.text("shop/web-0/proxy")).hasSizeLessThan(70_000)
 			.contains("(cut: the line has 3000000 bytes)")
 			.endsWith("\ufffd\u202e\ud83d\ude00 end\n");
+	}
+
+	@Test
+	void cutsALineBeyondTheBytesOfAScan() {
+		pods.log("web-0", "proxy", NOON, "x".repeat(8_000_000));
+		pods.log("web-0", "proxy", NOON, "last");
+		try (ServedRemoteLogs little = served(Map.of("max-scan", "1MB"))) {
+			JsonNode content = little.client().content(ServedRemoteLogs.ROOT + "shop/web-0/proxy?tail=2");
+			assertThat(content.required("text").asString()).containsPattern("cut: the line has 2\\d{6} bytes")
+				.doesNotContain("last");
+			assertThat(content.at("/_meta/io.mcpgateway~1incomplete").asBoolean()).isTrue();
+		}
+	}
+
+	/** A node sends a time with each line, also with an empty one. */
+	@Test
+	void countsLinesWithoutText() {
+		IntStream.range(0, 60_000).forEach((i) -> pods.log("web-0", "proxy", NOON.plusMillis(i), ""));
+		try (ServedRemoteLogs little = served(Map.of("max-scan", "1MB"))) {
+			JsonNode content = little.client()
+				.content(ServedRemoteLogs.ROOT + "shop/web-0/proxy?since=2026-01-01&grep=none");
+			assertThat(content.at("/_meta/io.mcpgateway~1truncated").asBoolean()).isTrue();
+		}
 	}
 
 	@Test
