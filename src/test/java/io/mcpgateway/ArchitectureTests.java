@@ -96,12 +96,16 @@ class ArchitectureTests {
 					plain().or(resideInAnyPackage("org.slf4j..", OURS + ".protocol..", OURS + ".rpc.."))));
 	}
 
-	/** Netty's buffers are the pooled kind of the framework's buffers. */
+	/**
+	 * Netty's buffers are the pooled kind of the framework's buffers. Threads for blocking
+	 * work keep decompression off event loops.
+	 */
 	@Test
 	void theCatalogIsPlainJavaAndReactor() {
 		check(ofPackage("resource").should()
-			.onlyDependOnClassesThat(plain().or(resideInAnyPackage("org.slf4j..", "com.dynatrace.hash4j..",
-					"io.netty.buffer..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
+			.onlyDependOnClassesThat(
+					plain().or(resideInAnyPackage("org.slf4j..", "com.dynatrace.hash4j..", "io.netty.buffer..",
+							OURS + ".blocking..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
 	}
 
 	/** Trees are below everything that opens files; they share one hash. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.zip.GZIPInputStream;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
@@ -81,8 +82,12 @@ public final class GzippedText {
 			.map((prefix) -> content(content, uri, lines(prefix, lines, most)));
 	}
 
+	/**
+	 * Reads compressed bytes, and leaves the thread of the source, which may serve many
+	 * requests, before the decompression.
+	 */
 	private static Mono<ContentPrefix> compressed(Content content, int most, IntConsumer progress) {
-		return ContentPrefix.of(content.encoded(null), most, progress);
+		return ContentPrefix.of(content.encoded(null), most, progress).publishOn(BlockingScheduler.shared());
 	}
 
 	private static Content content(Content content, String uri, byte[] text) {
