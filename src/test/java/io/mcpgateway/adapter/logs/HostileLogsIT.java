@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -139,6 +141,25 @@ class HostileLogsIT {
 			.content(ServedLogs.ROOT + "app.log?tail=2")
 			.at("/_meta/io.mcpgateway~1incomplete")
 			.asBoolean()).isTrue();
+	}
+
+	/** Lines behind the bound may be older or younger, so that none of them is shown. */
+	@ParameterizedTest
+	@CsvSource({ "since=2026-11-23T12:00:00Z, 2026-11-24T08:00:00Z INFO one, incomplete",
+			"until=2026-11-23T12:00:00Z&since=2026-01-01, 2026-11-23T08:00:00Z INFO zero, truncated" })
+	void boundsTheSearchForATimeInACompressedFile(String query, String shown, String mark) throws IOException {
+		ServedLogs little = ServedLogs.of(this.directory, Map.of("max-scan", "1MB"));
+		byte[] lines = "no time here\n".repeat(100_000).getBytes(StandardCharsets.UTF_8);
+		try (OutputStream bomb = new GZIPOutputStream(Files.newOutputStream(this.directory.resolve("app.log.1.gz")))) {
+			bomb.write("2026-11-23T08:00:00Z INFO zero\n".getBytes(StandardCharsets.UTF_8));
+			for (int i = 0; i < 50; i++) {
+				bomb.write(lines);
+			}
+			bomb.write("2026-11-23T20:00:00Z INFO late\n".getBytes(StandardCharsets.UTF_8));
+		}
+		JsonNode content = little.client().content(ServedLogs.ROOT + "app.log?" + query);
+		assertThat(content.required("text").asString()).startsWith(shown).hasSizeLessThan(3 << 20).doesNotContain("late");
+		assertThat(content.at("/_meta/io.mcpgateway~1" + mark).asBoolean()).isTrue();
 	}
 
 	/** A damaged file stands for one that may not be read, since root may read all. */

@@ -2,11 +2,9 @@ package io.mcpgateway.adapter.logs.line;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.mcpgateway.resource.content.TextEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +19,16 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 
 	private static final int MAX_PARSED_LENGTH = 4096;
 
-	private static final char REPLACEMENT = '\ufffd';
-
 	private final InputStream bytes;
 
 	private final long last;
 
 	private final int maxLength;
 
-	private final byte[] buffer = new byte[BUFFER_SIZE];
+	private final LogEncoding encoding;
+
+	/** Buffer with room for the other half of a unit of UTF-16. */
+	private final byte[] buffer = new byte[BUFFER_SIZE + 1];
 
 	private int next;
 
@@ -47,24 +46,24 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 
 	private @Nullable String beginning;
 
-	/** Encoding of lines that are no UTF-8; {@code null} until there is one. */
-	private @Nullable Charset charset;
-
-	/** Number of bytes of the line by which the encoding was found. */
-	private int decisive;
-
 	/**
-	 * Creates a reader.
+	 * Creates a reader, which detects the encoding of each line.
 	 * @param position position of the first byte
 	 * @param last position at which the lines end, or beyond the end of the bytes; a line
 	 * that goes on is cut there
 	 * @param maxLength number of bytes to keep of a line
 	 */
 	public LogLineReader(InputStream bytes, long position, long last, int maxLength) {
+		this(bytes, position, last, maxLength, LogEncoding.DETECTED);
+	}
+
+	/** Creates a reader of lines in an encoding. */
+	public LogLineReader(InputStream bytes, long position, long last, int maxLength, LogEncoding encoding) {
 		this.bytes = bytes;
 		this.end = position;
 		this.last = last;
 		this.maxLength = maxLength;
+		this.encoding = encoding;
 	}
 
 	/** Reads the next line; returns {@code false} at the end. */
@@ -77,13 +76,13 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 			if (this.next == this.filled && !fill()) {
 				return this.end > this.start;
 			}
-			int lineEnd = indexOfLineEnd();
+			int lineEnd = this.encoding.lineFeed(this.buffer, this.next, this.filled, this.end);
 			keep(lineEnd - this.next);
 			this.end += lineEnd - this.next;
 			this.next = lineEnd;
 			if (lineEnd < this.filled) {
-				this.next++;
-				this.end++;
+				this.next += this.encoding.lineFeedLength();
+				this.end += this.encoding.lineFeedLength();
 				return true;
 			}
 		}
@@ -120,8 +119,17 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 		return known;
 	}
 
+	/** Returns the bytes that {@link #beginning} decodes. */
+	public LogEncoding.LineBytes bytes() {
+		int size = Math.min(this.kept, MAX_PARSED_LENGTH);
+		return new LogEncoding.LineBytes(Arrays.copyOf(this.line, size), size == this.length, this.encoding);
+	}
+
 	@Override
 	public boolean contains(byte[] ascii) {
+		if (this.encoding.isWide()) {
+			return text().contains(new String(ascii, StandardCharsets.US_ASCII));
+		}
 		int last = this.kept - ascii.length;
 		for (int i = 0; i <= last; i++) {
 			if (this.line[i] == ascii[0] && Arrays.equals(this.line, i, i + ascii.length, ascii, 0, ascii.length)) {
@@ -136,46 +144,19 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 		this.bytes.close();
 	}
 
-	/**
-	 * Decodes bytes, by default as UTF-8. NUL and wrong characters become replacement
-	 * characters.
-	 */
 	private String decode(int size) {
-		String utf8 = new String(this.line, 0, size, StandardCharsets.UTF_8);
-		String text = (utf8.indexOf(REPLACEMENT) < 0) ? utf8 : decode(utf8, Arrays.copyOf(this.line, size));
-		return text.replace('\0', REPLACEMENT);
-	}
-
-	/**
-	 * Decodes a line that may be no UTF-8 in the encoding of the longest such line up to
-	 * now, since a short line tells little. A line in UTF-16 tells nothing about others,
-	 * whose characters may begin at the other byte.
-	 */
-	private String decode(String utf8, byte[] bytes) {
-		Charset found = TextEncoding.DETECTED.find(bytes, bytes.length == this.length);
-		if (found != null && found.name().startsWith("UTF-")) {
-			return TextEncoding.decode(bytes, found);
-		}
-		if (found != null && bytes.length > this.decisive) {
-			this.charset = found;
-			this.decisive = bytes.length;
-		}
-		return (found != null && this.charset != null) ? TextEncoding.decode(bytes, this.charset) : utf8;
+		return this.encoding.decode(this.line, size, size == this.length);
 	}
 
 	private boolean fill() throws IOException {
 		int wanted = (int) Math.min(BUFFER_SIZE, this.last - this.end);
 		this.next = 0;
 		this.filled = (wanted > 0) ? Math.max(this.bytes.read(this.buffer, 0, wanted), 0) : 0;
-		return this.filled > 0;
-	}
-
-	private int indexOfLineEnd() {
-		int at = this.next;
-		while (at < this.filled && this.buffer[at] != '\n') {
-			at++;
+		boolean isHalf = this.encoding.isWide() && ((this.end + this.filled) & 1) == 1;
+		if (isHalf && this.filled > 0 && this.end + this.filled < this.last) {
+			this.filled += Math.max(this.bytes.read(this.buffer, this.filled, 1), 0);
 		}
-		return at;
+		return this.filled > 0;
 	}
 
 	private void keep(int size) {

@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.logs.read;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -39,8 +38,8 @@ final class LogCursors {
 	LogCursor cursor(LinePosition position) throws IOException {
 		LinePosition recognizable = recognizable(position);
 		LogSegment segment = this.log.segment(recognizable.segment());
-		byte[] head = head(recognizable.segment(), HEAD_LENGTH);
-		return new LogCursor(Math.min(recognizable.offset(), END), head.length, hash(head), hash(segment.key()),
+		Head head = head(recognizable.segment(), HEAD_LENGTH);
+		return new LogCursor(Math.min(recognizable.offset(), END), head.length(), head.hash(), hash(segment.key()),
 				segment.modified().toInstant());
 	}
 
@@ -89,21 +88,29 @@ final class LogCursors {
 		LogSegment file = this.log.segment(segment);
 		boolean isLongEnough = file.isCompressed() || (cursor.offset() < END && file.size() >= cursor.offset());
 		return cursor.headLength() > 0 && isLongEnough
-				&& hash(head(segment, cursor.headLength())).equals(cursor.head());
+				&& head(segment, cursor.headLength()).hash().equals(cursor.head());
 	}
 
-	private byte[] head(int segment, int length) throws IOException {
-		try (InputStream bytes = this.log.bytes(segment, 0, length)) {
-			return bytes.readNBytes(length);
+	private Head head(int segment, int length) throws IOException {
+		try (SegmentInput.Opened opened = this.log.bytes(segment, 0, length)) {
+			byte[] head = opened.bytes().readNBytes(length);
+			String text = opened.encoding().isWide() ? opened.encoding().decode(head, head.length, false)
+					: new String(head, StandardCharsets.UTF_8);
+			return new Head(head.length, hash(this.mask.mask(text)));
 		}
-	}
-
-	private String hash(byte[] head) {
-		return hash(this.mask.mask(new String(head, StandardCharsets.UTF_8)));
 	}
 
 	private static String hash(String text) {
 		return HexFormat.of().formatHex(DigestUtils.sha256(text), 0, HASH_LENGTH);
+	}
+
+	/**
+	 * First bytes of a file.
+	 *
+	 * @param hash hash of their text, with masked secrets
+	 */
+	private record Head(int length, String hash) {
+
 	}
 
 }

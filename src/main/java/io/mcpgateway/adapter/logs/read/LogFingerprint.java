@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.logs.read;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
@@ -30,8 +29,8 @@ public final class LogFingerprint {
 			return "no bytes";
 		}
 		LogSegment newest = written.getLast();
-		try (InputStream bytes = SegmentInput.open(files, newest, 0, HEAD_LENGTH)) {
-			String head = new String(bytes.readNBytes(HEAD_LENGTH), StandardCharsets.ISO_8859_1);
+		try (SegmentInput.Opened opened = SegmentInput.open(files, newest, 0, HEAD_LENGTH)) {
+			String head = new String(opened.bytes().readNBytes(HEAD_LENGTH), StandardCharsets.ISO_8859_1);
 			return Hash64.of(head) + ":" + length(files, newest) + ":" + written.size();
 		}
 	}

@@ -56,15 +56,17 @@ final class LogRangeReader {
 		if (segments.isEmpty()) {
 			return null;
 		}
-		OpenLog log = open(segments);
-		LineParser parser = this.samples.parser(log);
+		OpenLog opened = open(segments);
+		LogSamples.Sampled sample = sample(opened);
+		OpenLog log = opened.in(sample.encoding());
+		LineParser parser = sample.parser();
 		query.checkTimes(parser.recognized());
 		query.checkLevels(parser.recognized());
 		LogCursors cursors = new LogCursors(log, this.mask);
-		LinePosition end = end(log, parser, query);
-		LinePosition start = start(log, parser, cursors, query);
 		Map<String, Object> meta = new LinkedHashMap<>();
 		meta.put(LogStore.RECOGNIZED, parser.recognized().meta());
+		LinePosition end = end(log, parser, query, meta);
+		LinePosition start = start(log, parser, cursors, query, meta);
 		if (query.hasTail() || !query.hasStart()) {
 			TailSearch tail = tail(log, parser, query, query.number("tail", this.mount.lines()));
 			start = tail.find(start, end);
@@ -93,9 +95,13 @@ final class LogRangeReader {
 		return start.isBeginning() ? selector.fromBeginning() : selector;
 	}
 
-	/** Returns the parser of a log, by a sample of its lines. */
-	LineParser parser(OpenLog log) throws IOException {
-		return this.samples.parser(log);
+	/** Returns the parser and the encoding of a log, by a sample of its lines. */
+	LogSamples.Sampled sample(OpenLog log) throws IOException {
+		return this.samples.of(log);
+	}
+
+	TimeSearch times(OpenLog log, LineParser parser) {
+		return new TimeSearch(log, parser, this.mount.maxScan().toBytes());
 	}
 
 	private Flux<DataBuffer> lines(OpenLog log, LineParser parser, LineQuery query, LinePosition start,
@@ -103,19 +109,35 @@ final class LogRangeReader {
 		return Flux.defer(() -> LineStream.of(log, selector(parser, query, start), start, end));
 	}
 
-	private LinePosition start(OpenLog log, LineParser parser, LogCursors cursors, LineQuery query) throws IOException {
+	private LinePosition start(OpenLog log, LineParser parser, LogCursors cursors, LineQuery query,
+			Map<String, Object> meta) throws IOException {
 		LogCursor after = (query.after() != null) ? LogCursor.of(query.after()) : null;
 		if (after != null) {
 			return cursors.position(after);
 		}
-		return (query.since() != null) ? new TimeSearch(log, parser).first(query.since()) : log.start();
+		if (query.since() == null) {
+			return log.start();
+		}
+		TimeSearch search = times(log, parser);
+		LinePosition start = search.first(query.since());
+		if (!search.isComplete()) {
+			meta.put(LogStore.INCOMPLETE, true);
+		}
+		return start;
 	}
 
-	private LinePosition end(OpenLog log, LineParser parser, LineQuery query) throws IOException {
+	/** Returns the end of the lines, which is earlier if the search for it gave up. */
+	private LinePosition end(OpenLog log, LineParser parser, LineQuery query, Map<String, Object> meta)
+			throws IOException {
 		if (query.until() == null) {
 			return log.end();
 		}
-		LinePosition end = new TimeSearch(log, parser).first(query.until());
+		TimeSearch search = times(log, parser);
+		LinePosition found = search.first(query.until());
+		LinePosition end = search.isComplete() ? found : search.reached();
+		if (!search.isComplete()) {
+			meta.put(MetaKeys.TRUNCATED, true);
+		}
 		return (end.compareTo(log.end()) > 0) ? log.end() : end;
 	}
 

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.logs.line.LineParser;
+import io.mcpgateway.adapter.logs.line.LogEncoding;
 import io.mcpgateway.adapter.logs.line.LogLineReader;
 
 /**
- * Parsers of logs, chosen by samples of their lines: the beginning and the end of the
- * newest file, and older files for as long as there are few lines. A sample of a file of
- * some size, with times and levels, holds until the file has doubled or shrunk.
+ * Parsers and encodings of logs, chosen by samples of their lines: the beginning and the
+ * end of the newest file, and older files for as long as there are few lines. A sample of
+ * a file of some size, with times and levels, holds until the file has doubled or shrunk.
  */
 final class LogSamples {
 
@@ -40,18 +41,21 @@ final class LogSamples {
 		this.parser = parser;
 	}
 
-	/** Returns the parser of a log. */
-	LineParser parser(OpenLog log) throws IOException {
+	/** Returns the parser and the encoding of a log. */
+	Sampled of(OpenLog log) throws IOException {
 		LogSegment newest = log.segment(log.count() - 1);
 		synchronized (this.parsers) {
 			Sampled known = this.parsers.get(newest.key());
 			if (known != null && known.holds(newest.size())) {
-				return known.parser;
+				return known;
 			}
 		}
-		LineParser chosen = this.parser.of(sample(log));
+		List<LogEncoding.LineBytes> sample = sample(log);
+		LogEncoding encoding = LogEncoding.ofSample(sample);
+		LineParser parser = this.parser.of(sample.stream().map((line) -> line.text(encoding)).toList());
+		Sampled chosen = new Sampled(newest.size(), parser, encoding);
 		synchronized (this.parsers) {
-			this.parsers.put(newest.key(), new Sampled(newest.size(), chosen));
+			this.parsers.put(newest.key(), chosen);
 			if (this.parsers.size() > MAX_PARSERS) {
 				this.parsers.remove(this.parsers.keySet().iterator().next());
 			}
@@ -59,8 +63,8 @@ final class LogSamples {
 		return chosen;
 	}
 
-	private static List<String> sample(OpenLog log) throws IOException {
-		List<String> lines = new ArrayList<>();
+	private static List<LogEncoding.LineBytes> sample(OpenLog log) throws IOException {
+		List<LogEncoding.LineBytes> lines = new ArrayList<>();
 		int first = Math.max(0, log.count() - MAX_FILES);
 		for (int segment = log.count() - 1; segment >= first && lines.size() < MIN_LINES; segment--) {
 			long end = log.end(segment);
@@ -75,26 +79,27 @@ final class LogSamples {
 	/**
 	 * Adds the lines that begin after a position, and of the first bytes the first too.
 	 */
-	private static void add(List<String> lines, OpenLog log, int segment, long from, long end) throws IOException {
+	private static void add(List<LogEncoding.LineBytes> lines, OpenLog log, int segment, long from, long end)
+			throws IOException {
 		int left = MAX_LINES;
 		try (LogLineReader reader = log.lines(segment, from, end)) {
 			if (from > 0) {
 				reader.next();
 			}
 			while (left-- > 0 && reader.next()) {
-				lines.add(reader.beginning());
+				lines.add(reader.bytes());
 			}
 		}
 	}
 
 	/**
-	 * Parser of a file.
+	 * Parser and encoding of a file.
 	 *
 	 * @param size size of the file when its sample was taken
 	 */
-	private record Sampled(long size, LineParser parser) {
+	record Sampled(long size, LineParser parser, LogEncoding encoding) {
 
-		boolean holds(long now) {
+		private boolean holds(long now) {
 			boolean isWhole = !this.parser.recognized().lacksTimes() && !this.parser.recognized().lacksLevels();
 			return now == this.size
 					|| (isWhole && this.size > 2 * SAMPLE_BYTES && now > this.size && now < 2 * this.size);

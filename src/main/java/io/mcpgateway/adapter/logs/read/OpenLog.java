@@ -1,13 +1,13 @@
 package io.mcpgateway.adapter.logs.read;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 import io.mcpgateway.adapter.logs.line.LineRenderer;
+import io.mcpgateway.adapter.logs.line.LogEncoding;
 import io.mcpgateway.adapter.logs.line.LogLineReader;
 
 /**
@@ -28,6 +28,8 @@ final class OpenLog {
 
 	private final LineRenderer renderer;
 
+	private final LogEncoding encoding;
+
 	private final LinePosition end;
 
 	/**
@@ -38,7 +40,21 @@ final class OpenLog {
 		this.files = files;
 		this.segments = List.copyOf(segments);
 		this.renderer = renderer;
+		this.encoding = LogEncoding.DETECTED;
 		this.end = new LinePosition(segments.size() - 1, wholeLines(segments.getLast(), now));
+	}
+
+	private OpenLog(OpenLog log, LogEncoding encoding) {
+		this.files = log.files;
+		this.segments = log.segments;
+		this.renderer = log.renderer;
+		this.encoding = encoding;
+		this.end = log.end;
+	}
+
+	/** Returns the same log with lines in an encoding, but for files in UTF-16. */
+	OpenLog in(LogEncoding lines) {
+		return new OpenLog(this, lines);
 	}
 
 	int count() {
@@ -64,13 +80,15 @@ final class OpenLog {
 	}
 
 	/** Opens the bytes of a file from a position to another, exclusive. */
-	InputStream bytes(int segment, long from, long end) throws IOException {
+	SegmentInput.Opened bytes(int segment, long from, long end) throws IOException {
 		return SegmentInput.open(this.files, segment(segment), from, end);
 	}
 
 	/** Opens the lines of a file from a position to another, exclusive. */
 	LogLineReader lines(int segment, long from, long end) throws IOException {
-		return new LogLineReader(bytes(segment, from, end), from, end, this.renderer.maxLineBytes());
+		SegmentInput.Opened opened = bytes(segment, from, end);
+		return new LogLineReader(opened.bytes(), from, end, this.renderer.maxLineBytes(),
+				opened.encoding().isWide() ? opened.encoding() : this.encoding);
 	}
 
 	private long wholeLines(LogSegment newest, Instant now) throws IOException {
@@ -81,13 +99,11 @@ final class OpenLog {
 		long from = Math.max(newest.size() - MAX_OPEN_LINE, 0);
 		long at = newest.size();
 		for (int size = 4096; at > from; size *= 4) {
-			long start = Math.max(at - size, from);
-			try (InputStream bytes = SegmentInput.open(this.files, newest, start, at)) {
-				byte[] last = bytes.readNBytes((int) (at - start));
-				for (int i = last.length - 1; i >= 0; i--) {
-					if (last[i] == '\n') {
-						return start + i + 1;
-					}
+			long start = Math.max(at - size, from) & ~1L;
+			try (SegmentInput.Opened opened = SegmentInput.open(this.files, newest, start, at)) {
+				int lineEnd = opened.encoding().lastLineEnd(opened.bytes().readNBytes((int) (at - start)));
+				if (lineEnd >= 0) {
+					return start + lineEnd;
 				}
 			}
 			at = start;

@@ -74,15 +74,18 @@ final class RecentReader {
 		}
 	}
 
-	private void add(LatestLines latest, String name, OpenLog log, LineQuery query, Instant oldest, int limit,
+	private void add(LatestLines latest, String name, OpenLog opened, LineQuery query, Instant oldest, int limit,
 			Inapplicable inapplicable) throws IOException {
-		LineParser parser = this.reader.parser(log);
+		LogSamples.Sampled sample = this.reader.sample(opened);
+		OpenLog log = opened.in(sample.encoding());
+		LineParser parser = sample.parser();
 		if (!inapplicable.allows(name, parser.recognized())) {
 			return;
 		}
 		TailSearch tail = this.reader.tail(log, parser, query, limit);
-		LinePosition start = tail.find(new TimeSearch(log, parser).first(oldest), log.end());
-		if (!tail.isComplete()) {
+		TimeSearch search = this.reader.times(log, parser);
+		LinePosition start = tail.find(search.first(oldest), log.end());
+		if (!tail.isComplete() || !search.isComplete()) {
 			latest.setIncomplete();
 		}
 		boolean isNamed = !this.mount.pattern().isSingle();

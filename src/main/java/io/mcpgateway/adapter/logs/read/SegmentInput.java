@@ -1,12 +1,17 @@
 package io.mcpgateway.adapter.logs.read;
 
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
+
+import io.mcpgateway.adapter.logs.line.LogEncoding;
 
 /**
  * Bytes of a log file from a position to another. A file renamed meanwhile is read on. A
@@ -47,20 +52,29 @@ final class SegmentInput extends InputStream {
 	 * @param from first position
 	 * @param end exclusive
 	 */
-	public static InputStream open(LogFiles files, LogSegment segment, long from, long end) throws IOException {
+	static Opened open(LogFiles files, LogSegment segment, long from, long end) throws IOException {
 		SeekableByteChannel channel = files.open(segment);
 		try {
 			if (segment.isCompressed()) {
-				InputStream bytes = new GZIPInputStream(Channels.newInputStream(channel), GZIP_BUFFER_SIZE);
-				bytes.skipNBytes(from);
-				return bytes;
+				return inflated(channel, from);
 			}
-			return new SegmentInput(files, segment, channel, from, Math.min(end, segment.size()));
+			SegmentInput input = new SegmentInput(files, segment, channel, from, Math.min(end, segment.size()));
+			return new Opened(input, LogEncoding.ofHead(input.head));
 		}
 		catch (IOException | RuntimeException ex) {
 			channel.close();
 			throw ex;
 		}
+	}
+
+	private static Opened inflated(SeekableByteChannel channel, long from) throws IOException {
+		InputStream bytes = new GZIPInputStream(Channels.newInputStream(channel), GZIP_BUFFER_SIZE);
+		byte[] head = bytes.readNBytes(HEAD_LENGTH);
+		int known = (int) Math.min(from, head.length);
+		bytes.skipNBytes(from - known);
+		return new Opened(
+				new SequenceInputStream(new ByteArrayInputStream(head, known, head.length - known), bytes),
+				LogEncoding.ofHead(head));
 	}
 
 	@Override
@@ -115,6 +129,20 @@ final class SegmentInput extends InputStream {
 			// reads on
 		}
 		return Arrays.copyOf(head.array(), head.position());
+	}
+
+	/**
+	 * Open bytes of a file.
+	 *
+	 * @param encoding encoding by the first bytes of the file
+	 */
+	record Opened(InputStream bytes, LogEncoding encoding) implements Closeable {
+
+		@Override
+		public void close() throws IOException {
+			this.bytes.close();
+		}
+
 	}
 
 }

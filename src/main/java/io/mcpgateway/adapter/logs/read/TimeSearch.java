@@ -2,12 +2,17 @@ package io.mcpgateway.adapter.logs.read;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Objects;
 
 import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LogLineReader;
 import org.jspecify.annotations.Nullable;
 
-/** Search for the first line not older than a time. */
+/**
+ * Search for the first line not older than a time. A search that has read its number of
+ * bytes gives up: lines between the position reached and the position found may be
+ * missing.
+ */
 final class TimeSearch {
 
 	/** Number of bytes read line by line at the end of bisection. */
@@ -20,9 +25,20 @@ final class TimeSearch {
 
 	private final LineParser parser;
 
-	TimeSearch(OpenLog log, LineParser parser) {
+	/** Number of bytes that the search may still read. */
+	private long left;
+
+	/** Position before which all lines are older; {@code null} until the search gave up. */
+	private @Nullable LinePosition reached;
+
+	/**
+	 * Creates a search.
+	 * @param maxBytes number of bytes to read, after which the search gives up
+	 */
+	TimeSearch(OpenLog log, LineParser parser, long maxBytes) {
 		this.log = log;
 		this.parser = parser;
+		this.left = maxBytes + 2 * LINEAR_BYTES;
 	}
 
 	/** Returns the position of the first line at a time or later. */
@@ -37,6 +53,16 @@ final class TimeSearch {
 		long offset = isOlder(segment, time) ? this.log.end(segment) : search(segment, time);
 		return (offset >= this.log.end(segment) && segment < this.log.end().segment())
 				? new LinePosition(segment + 1, 0) : new LinePosition(segment, offset);
+	}
+
+	/** Returns whether the search did not give up. */
+	boolean isComplete() {
+		return this.reached == null;
+	}
+
+	/** Returns the position before which all lines are older than the time. */
+	LinePosition reached() {
+		return Objects.requireNonNull(this.reached);
 	}
 
 	/** Returns the time of the first line with a time; {@code null} if there is none. */
@@ -64,45 +90,77 @@ final class TimeSearch {
 		return first != null && first.isBefore(time);
 	}
 
+	/** Bisects a file down to a part that is read line by line. */
 	private long search(int segment, Instant time) throws IOException {
+		long end = this.log.end(segment);
 		long low = 0;
-		long high = this.log.segment(segment).isCompressed() ? 0 : this.log.end(segment);
-		while (high - low > LINEAR_BYTES) {
+		long high = end;
+		long found = end;
+		while (high < Long.MAX_VALUE && high - low > LINEAR_BYTES && isComplete()) {
 			long middle = low + (high - low) / 2;
-			TimedLine found = timedLine(segment, middle, high);
-			if (found == null || !found.time().isBefore(time)) {
-				high = middle;
+			TimedLine line = timedLine(segment, middle, high, low);
+			if (line != null && line.time().isBefore(time)) {
+				low = line.start();
 			}
 			else {
-				low = found.start();
+				found = (line != null) ? line.start() : found;
+				high = middle;
 			}
 		}
-		return scan(segment, low, time);
+		return isComplete() ? scan(segment, low, high, found, time) : found;
 	}
 
-	/** Returns the first line with a time that begins after a position. */
-	private @Nullable TimedLine timedLine(int segment, long after, long end) throws IOException {
-		try (LogLineReader lines = this.log.lines(segment, after, end)) {
+	/**
+	 * Returns the first line with a time that begins after a position.
+	 * @param older position before which all lines are older
+	 */
+	private @Nullable TimedLine timedLine(int segment, long after, long end, long older) throws IOException {
+		long last = last(after, end);
+		try (LogLineReader lines = this.log.lines(segment, after, last)) {
 			lines.next();
 			while (lines.next()) {
 				Instant time = this.parser.time(lines);
 				if (time != null) {
+					this.left -= lines.end() - after;
 					return new TimedLine(lines.start(), time);
 				}
 			}
+			read(segment, after, lines.end(), last, end, older);
 			return null;
 		}
 	}
 
-	private long scan(int segment, long from, Instant time) throws IOException {
-		try (LogLineReader lines = this.log.lines(segment, from, this.log.end(segment))) {
-			while (lines.next()) {
-				Instant found = this.parser.time(lines);
-				if (found != null && !found.isBefore(time)) {
+	/**
+	 * Returns the first line of a time or later, among those that begin in a part.
+	 * @param found the first such line behind the part
+	 */
+	private long scan(int segment, long from, long end, long found, Instant time) throws IOException {
+		long whole = (end < Long.MAX_VALUE) ? Math.min(end + LINEAR_BYTES, this.log.end(segment)) : end;
+		long last = last(from, whole);
+		long older = from;
+		try (LogLineReader lines = this.log.lines(segment, from, last)) {
+			while (lines.next() && lines.start() < end) {
+				Instant own = this.parser.time(lines);
+				if (own != null && !own.isBefore(time)) {
 					return lines.start();
 				}
+				older = (lines.end() < last) ? lines.end() : lines.start();
 			}
-			return this.log.end(segment);
+			read(segment, from, lines.end(), last, whole, older);
+			return found;
+		}
+	}
+
+	/** Returns the position up to which the search may read. */
+	private long last(long from, long end) {
+		return Math.min(end, from + Math.max(this.left, 0));
+	}
+
+	/** Notes what was read, and gives up where the bound was reached before the end. */
+	private void read(int segment, long from, long to, long last, long end, long older) {
+		this.left -= to - from;
+		if (last < end && to >= last) {
+			this.reached = new LinePosition(segment, older);
 		}
 	}
 

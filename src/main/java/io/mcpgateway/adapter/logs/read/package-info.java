@@ -5,7 +5,7 @@
  * <h2>Why a part is found by bisection</h2> The lines of a log are in the order of their
  * times, but for neighbours that threads wrote at once. So a few looks find where an hour
  * begins, whatever the size of the file. Compressed files have to be read from their
- * beginning.
+ * beginning. A search ends after the bytes of {@code max-scan}, and the answer says so.
  *
  * <h2>Why a log is recognized by its beginning</h2> A rotation renames a file, copies and
  * empties it, or compresses it. The name, the file number and the size may all change,

@@ -33,6 +33,16 @@ class EncodedLogLineTests {
 		assertThat(lines).contains(longest.strip());
 	}
 
+	/** A position may be anywhere, so a reader may not know the lines before. */
+	@ParameterizedTest
+	@CsvSource({ "koi8-r.txt, KOI8-R", "windows-1251.txt, windows-1251", "shift_jis.txt, Shift_JIS", "gbk.txt, GB18030",
+			"iso-8859-7.txt, ISO-8859-7" })
+	void areTheSameWithoutTheLinesBefore(String name, String charset) throws IOException {
+		EncodedText sample = EncodedText.of(name, charset);
+		byte[] foreign = "caf\u00e9 d\u00e9j\u00e0 vu\n".getBytes(StandardCharsets.ISO_8859_1);
+		assertThat(read(concat(sample.bytes(), foreign))).endsWith(read(foreign).getFirst());
+	}
+
 	@Test
 	void beginWithAsciiAsMostLinesOfLogsDo() throws IOException {
 		String line = "2026-11-26T09:00:00Z ERROR \u041d\u0435 \u0443\u0434\u0430\u043b\u043e\u0441\u044c \u043e\u0442\u043a\u0440\u044b\u0442\u044c \u0444\u0430\u0439\u043b";
@@ -67,6 +77,13 @@ class EncodedLogLineTests {
 		log.writeBytes("\ufeffa line that another program wrote into the log\n".getBytes(StandardCharsets.UTF_16BE));
 		log.writeBytes("caf\u00e9 password=hunter2\n".getBytes(StandardCharsets.ISO_8859_1));
 		assertThat(read(log.toByteArray())).contains("caf\u00e9 password=hunter2");
+	}
+
+	private static byte[] concat(byte[] first, byte[] second) {
+		ByteArrayOutputStream all = new ByteArrayOutputStream();
+		all.writeBytes(first);
+		all.writeBytes(second);
+		return all.toByteArray();
 	}
 
 	private static List<String> read(byte[] log) throws IOException {

@@ -1,0 +1,216 @@
+package io.mcpgateway.adapter.logs.line;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+import io.mcpgateway.resource.content.TextEncoding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encoding of the lines of a file, the same for every reader of the file. A line of UTF-8
+ * stays UTF-8 beside lines of another encoding.
+ */
+public final class LogEncoding {
+
+	/** Encoding of a file about which nothing is known: that of each line. */
+	public static final LogEncoding DETECTED = new LogEncoding(null);
+
+	private static final char REPLACEMENT = '\ufffd';
+
+	private static final String BYTE_ORDER_MARK = "\ufeff";
+
+	/** Number of bytes of a sample that decide. */
+	private static final int MAX_SAMPLE_BYTES = 64 * 1024;
+
+	/** Number of units of UTF-16 that no text has beside each other by chance. */
+	private static final int MAX_CHANCE = 4;
+
+	/** Encoding of UTF-16, or of the lines that are no UTF-8. */
+	private final @Nullable Charset charset;
+
+	private final boolean isWide;
+
+	/** Index in a unit of UTF-16 of the byte that ASCII has. */
+	private final int low;
+
+	private LogEncoding(@Nullable Charset charset) {
+		this.charset = charset;
+		this.isWide = isWide(charset);
+		this.low = StandardCharsets.UTF_16LE.equals(charset) ? 0 : 1;
+	}
+
+	/**
+	 * Returns the encoding by the first bytes of a file: UTF-16 with a byte order mark,
+	 * or with the zeros of ASCII.
+	 */
+	public static LogEncoding ofHead(byte[] head) {
+		byte[] units = Arrays.copyOf(head, head.length & ~1);
+		Charset found = mayBeWide(units) ? TextEncoding.DETECTED.find(units, false) : null;
+		return isWide(found) ? new LogEncoding(found) : DETECTED;
+	}
+
+	/**
+	 * Returns the encoding by lines of a log. All lines together decide, since a short
+	 * line tells little.
+	 */
+	public static LogEncoding ofSample(List<LineBytes> lines) {
+		ByteArrayOutputStream sample = new ByteArrayOutputStream();
+		for (LineBytes line : lines) {
+			if (line.isForeign() && sample.size() + line.bytes().length <= MAX_SAMPLE_BYTES) {
+				sample.writeBytes(line.bytes());
+				sample.write('\n');
+			}
+		}
+		Charset found = (sample.size() > 0) ? TextEncoding.DETECTED.find(sample.toByteArray(), true) : null;
+		return (found == null || isUnicode(found)) ? DETECTED : new LogEncoding(found);
+	}
+
+	/** Returns whether the file is in UTF-16, line feeds too. */
+	public boolean isWide() {
+		return this.isWide;
+	}
+
+	/** Returns the number of bytes of a line feed. */
+	int lineFeedLength() {
+		return this.isWide ? 2 : 1;
+	}
+
+	/**
+	 * Returns the index of the next line feed; {@code to} without one.
+	 * @param position position in the file of the byte at {@code from}
+	 */
+	int lineFeed(byte[] bytes, int from, int to, long position) {
+		int at = from;
+		if (!this.isWide) {
+			while (at < to && bytes[at] != '\n') {
+				at++;
+			}
+			return at;
+		}
+		at += (int) (position & 1);
+		while (at + 1 < to && !isLineFeed(bytes, at)) {
+			at += 2;
+		}
+		return (at + 1 < to) ? at : to;
+	}
+
+	/**
+	 * Returns the index behind the last line feed; -1 without one.
+	 * @param bytes bytes from an even position on
+	 */
+	public int lastLineEnd(byte[] bytes) {
+		int length = lineFeedLength();
+		for (int at = bytes.length / length * length - length; at >= 0; at -= length) {
+			if (this.isWide ? isLineFeed(bytes, at) : bytes[at] == '\n') {
+				return at + length;
+			}
+		}
+		return -1;
+	}
+
+	/**
+	 * Returns the text of a line, without a byte order mark of UTF-16. NUL and wrong
+	 * characters become replacement characters.
+	 * @param length number of bytes of the line
+	 * @param isWhole whether these are the whole line, or else its beginning
+	 */
+	public String decode(byte[] bytes, int length, boolean isWhole) {
+		String text = (this.charset != null && this.isWide && isPlausible(bytes, length))
+				? decodeWide(bytes, length, this.charset) : decodeNarrow(bytes, length, isWhole);
+		return text.replace('\0', REPLACEMENT);
+	}
+
+	private static String decodeWide(byte[] bytes, int length, Charset charset) {
+		String text = new String(bytes, 0, length & ~1, charset);
+		return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+	}
+
+	private String decodeNarrow(byte[] bytes, int length, boolean isWhole) {
+		String utf8 = new String(bytes, 0, length, StandardCharsets.UTF_8);
+		if (utf8.indexOf(REPLACEMENT) < 0 || this.isWide) {
+			return utf8;
+		}
+		byte[] line = Arrays.copyOf(bytes, length);
+		Charset found = TextEncoding.DETECTED.find(line, isWhole);
+		if (this.charset != null && found != null) {
+			found = isUnicode(found) ? found : this.charset;
+		}
+		else if (this.charset != null && isAsciiBesideErrors(utf8)) {
+			found = TextEncoding.of(this.charset).find(line, isWhole);
+		}
+		return (found != null) ? TextEncoding.decode(line, found) : utf8;
+	}
+
+	/** Returns whether nothing beyond ASCII is valid, as in a short line that is no UTF-8. */
+	private static boolean isAsciiBesideErrors(String utf8) {
+		return utf8.chars().allMatch((c) -> c < 0x80 || c == REPLACEMENT);
+	}
+
+	private static boolean isUnicode(Charset charset) {
+		return charset.name().startsWith("UTF-");
+	}
+
+	private boolean isLineFeed(byte[] bytes, int at) {
+		return bytes[at + this.low] == '\n' && bytes[at + 1 - this.low] == 0;
+	}
+
+	/**
+	 * Returns whether a line of a file in UTF-16 has neither a text of one byte a
+	 * character, as another program may append, nor units of the other byte order. Such
+	 * letters would become others, in which a mask finds no secrets.
+	 */
+	private boolean isPlausible(byte[] bytes, int length) {
+		int narrow = 0;
+		int swapped = 0;
+		for (int at = 0; at + 1 < length; at += 2) {
+			byte first = bytes[at + this.low];
+			boolean isHighAscii = isAscii(bytes[at + 1 - this.low]);
+			narrow = (isHighAscii && isAscii(first)) ? narrow + 1 : 0;
+			swapped = (isHighAscii && first == 0) ? swapped + 1 : 0;
+			if (narrow > MAX_CHANCE || swapped > MAX_CHANCE) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private static boolean isAscii(byte octet) {
+		return octet >= ' ' || octet == '\n' || octet == '\r' || octet == '\t';
+	}
+
+	private static boolean mayBeWide(byte[] head) {
+		boolean isMarked = head.length >= 2 && (head[0] & head[1] & 0xff) == 0xfe && head[0] != head[1];
+		for (int i = 0; i < head.length && !isMarked; i++) {
+			isMarked = head[i] == 0;
+		}
+		return isMarked;
+	}
+
+	private static boolean isWide(@Nullable Charset charset) {
+		return StandardCharsets.UTF_16LE.equals(charset) || StandardCharsets.UTF_16BE.equals(charset);
+	}
+
+	/**
+	 * Bytes of a line, or of its beginning.
+	 *
+	 * @param encoding encoding by which the line was read
+	 */
+	public record LineBytes(byte[] bytes, boolean isWhole, LogEncoding encoding) {
+
+		/** Returns the text, by the encoding of the log unless the file is in UTF-16. */
+		public String text(LogEncoding log) {
+			return (this.encoding.isWide() ? this.encoding : log).decode(this.bytes, this.bytes.length, this.isWhole);
+		}
+
+		/** Returns whether the line is neither UTF-8 nor UTF-16. */
+		boolean isForeign() {
+			return !this.encoding.isWide()
+					&& new String(this.bytes, StandardCharsets.UTF_8).indexOf(REPLACEMENT) >= 0;
+		}
+
+	}
+
+}

@@ -1,0 +1,139 @@
+package io.mcpgateway.adapter.logs;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.testkit.EncodedText;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests of logs in other encodings than UTF-8. */
+class EncodedLogsTests {
+
+	/**
+	 * Lines as the error log of SQL Server has them in UTF-16 with a mark, see the issues
+	 * 6235 of grafana/loki and 9321 of fluent/fluent-bit.
+	 */
+	private static final String LINES = """
+			2026-11-24 08:00:00.12 Server      Version 17 caf\u00e9
+			2026-11-24 08:00:01.34 spid5s      \u65e5\u672c\u8a9e \u4e0a\u4e0a\u0a41 starting up database 'shop'
+			2026-11-24 08:00:02.56 Logon       Error: 18456, password=hunter2 user=ann
+			2026-11-24 08:00:03.78 spid7s      \ud83d\ude00 done
+			""";
+
+	private static final String FILE = LINES.replace("\n", "\r\n");
+
+	private static final String SHOWN = LINES.replace("hunter2", "***");
+
+	@TempDir
+	Path directory;
+
+	private ServedLogs served;
+
+	@BeforeEach
+	void serve() {
+		this.served = ServedLogs.of(this.directory);
+	}
+
+	static Stream<EncodedText> logs() {
+		return EncodedText.all().filter((sample) -> !sample.name().matches("declared.*|utf-32.*"));
+	}
+
+	/** All lines of the sample decide, so that no read depends on its first line. */
+	@ParameterizedTest
+	@MethodSource("logs")
+	void showALineAlikeWhereverAReadBegins(EncodedText sample) throws IOException {
+		Files.write(this.directory.resolve("app.log"), sample.bytes());
+		List<String> lines = this.served.text("app.log?tail=1000").lines().toList();
+		assertThat(lines).containsExactlyElementsOf(sample.text().replace("\ufeff", "").lines().toList());
+		for (int count = 1; count < lines.size(); count++) {
+			assertThat(this.served.text("app.log?tail=" + count).lines())
+				.containsExactlyElementsOf(lines.subList(lines.size() - count, lines.size()));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void areTextInUtf16(String charset) throws IOException {
+		for (String mark : List.of("\ufeff", "")) {
+			Files.write(this.directory.resolve("app.log"), (mark + FILE).getBytes(Charset.forName(charset)));
+			assertReads("app.log");
+		}
+		this.served.rename("app.log", "app.log.1");
+		this.served.compress("app.log.1");
+		assertReads("app.log");
+	}
+
+	private void assertReads(String log) {
+		List<String> lines = SHOWN.lines().toList();
+		assertThat(this.served.text(log)).isEqualTo(SHOWN);
+		assertThat(this.served.text(log + "?tail=1")).isEqualTo(lines.getLast() + "\n");
+		assertThat(this.served.text(log + "?since=2026-11-24T08:00:02Z&until=2026-11-24T08:00:03Z"))
+			.isEqualTo(lines.get(2) + "\n");
+		assertThat(this.served.text(log + "?grep=" + PercentEncoding.encodeValue("\u65e5\u672c")))
+			.isEqualTo(lines.get(1) + "\n");
+		assertThat(this.served.text(log + "?grep=hunter")).isEmpty();
+	}
+
+	/** The search for a time begins at any byte, and the second half of a unit comes later. */
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void areReadOnInUtf16(String charset) throws IOException {
+		StringBuilder day = new StringBuilder("\ufeff");
+		for (int i = 0; i < 20; i++) {
+			day.append(ServedLogs.lines("2026-11-%02d".formatted(i + 1), 0, 1440));
+		}
+		Path file = this.directory.resolve("app.log");
+		Files.write(file, day.toString().getBytes(Charset.forName(charset)));
+		assertThat(this.served.text("app.log?since=2026-11-07T10:00:00Z&until=2026-11-07T10:02:00Z"))
+			.isEqualTo("2026-11-07T10:00:00Z INFO line 600\n2026-11-07T10:01:00Z INFO line 601\n");
+		assertThat(this.served.text("app.log?grep=line%201439").lines()).hasSize(20);
+		String next = this.served.next(ServedLogs.ROOT + "app.log?tail=1");
+		byte[] more = "2026-11-21T00:00:00Z INFO more\n".getBytes(Charset.forName(charset));
+		try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND)) {
+			out.write(more, 0, 7);
+			assertThat(this.served.client().text(next)).isEmpty();
+			out.write(more, 7, more.length - 8);
+			assertThat(this.served.client().text(next)).isEmpty();
+			out.write(more, more.length - 1, 1);
+		}
+		assertThat(this.served.client().text(next)).isEqualTo("2026-11-21T00:00:00Z INFO more\n");
+	}
+
+	/** A letter that became another one would hide the name of a secret from the mask. */
+	@Test
+	void showNoSecretOfAnotherProgram() throws IOException {
+		for (Charset charset : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+			Path file = this.directory.resolve("app.log");
+			Files.write(file, ("\ufeff" + FILE).getBytes(charset));
+			for (Charset other : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE,
+					StandardCharsets.UTF_16BE)) {
+				Files.write(file, "\nuser=ann password=hunter3 a\n".getBytes(other), StandardOpenOption.APPEND);
+				Files.write(file, new byte[] { 'x' }, StandardOpenOption.APPEND);
+				Files.write(file, "\nuser=ann password=hunter4 b\n".getBytes(other), StandardOpenOption.APPEND);
+			}
+			String shown = this.served.text("app.log");
+			for (Charset view : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE,
+					StandardCharsets.UTF_16BE)) {
+				String letters = new String(shown.getBytes(view), StandardCharsets.ISO_8859_1)
+					.replaceAll("[^\\x21-\\x7e]", "");
+				assertThat(letters).doesNotContain("hunter");
+			}
+		}
+	}
+
+}
