@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.logs.line;
 
-import java.util.regex.Pattern;
+import java.util.HexFormat;
 
 /**
  * Line breaks inside of a log's line, which would show as lines of another log. A line
@@ -12,12 +12,6 @@ public final class LineBreaks {
 	/** Line break before a further line of an entry. */
 	static final String INDENT = "\n    ";
 
-	private static final Pattern LAST = Pattern.compile("\r?\n?\\z");
-
-	private static final Pattern LINE_FEED = Pattern.compile("\r?\n");
-
-	private static final Pattern OTHER = Pattern.compile("[\r\\x0b\\x0c\\x1c-\\x1e\\x85\\u2028\\u2029]");
-
 	private LineBreaks() {
 	}
 
@@ -25,23 +19,55 @@ public final class LineBreaks {
 	 * Returns a line whose further lines are indented, without a line break at the end.
 	 */
 	static String indent(String line) {
-		return hasBreak(line) ? escapeOthers(LINE_FEED.matcher(LAST.matcher(line).replaceFirst("")).replaceAll(INDENT))
-				: line;
+		if (!hasBreak(line)) {
+			return line;
+		}
+		int end = line.length();
+		end -= (end > 0 && line.charAt(end - 1) == '\n') ? 1 : 0;
+		end -= (end > 0 && line.charAt(end - 1) == '\r') ? 1 : 0;
+		return replace(line, end, INDENT);
 	}
 
 	/** Returns a text of one line. */
 	public static String escape(String text) {
-		return hasBreak(text) ? escapeOthers(text.replace("\n", "\\n")) : text;
+		return hasBreak(text) ? replace(text, text.length(), "\\n") : text;
 	}
 
 	private static boolean hasBreak(String text) {
-		return text.indexOf('\n') >= 0 || OTHER.matcher(text).find();
+		for (int i = 0; i < text.length(); i++) {
+			if (isBreak(text.charAt(i))) {
+				return true;
+			}
+		}
+		return false;
 	}
 
-	private static String escapeOthers(String text) {
-		return OTHER.matcher(text)
-			.replaceAll((found) -> found.group().equals("\r") ? "\\\\r"
-					: "\\\\u%04x".formatted((int) found.group().charAt(0)));
+	private static boolean isBreak(char c) {
+		return switch (c) {
+			case '\n', '\r', '\u000b', '\f', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029' -> true;
+			default -> false;
+		};
+	}
+
+	private static String replace(String text, int end, String lineFeed) {
+		StringBuilder shown = new StringBuilder(end + INDENT.length());
+		for (int i = 0; i < end; i++) {
+			char c = text.charAt(i);
+			if (c == '\n') {
+				shown.append(lineFeed);
+			}
+			else if (c == '\r') {
+				boolean isOfLineFeed = lineFeed.equals(INDENT) && i + 1 < end && text.charAt(i + 1) == '\n';
+				shown.append(isOfLineFeed ? "" : "\\r");
+			}
+			else if (isBreak(c)) {
+				shown.append("\\u").append(HexFormat.of().toHexDigits(c));
+			}
+			else {
+				shown.append(c);
+			}
+		}
+		return shown.toString();
 	}
 
 }

@@ -46,9 +46,9 @@ public final class SecretMask {
 	/**
 	 * Returns a line with its secrets masked; the same line if there are none. Each
 	 * scanner and pattern sees the whole line: the mask of one could take away what tells
-	 * another that a secret follows. They see a line with colours, or with invisible
-	 * characters, without these too, since {@code ESC[36mpassword ESC[0m=x} shows as
-	 * {@code password=x}.
+	 * another that a secret follows. They see a line with colours, with invisible
+	 * characters or with escapes of JSON as a reader sees the line too, since
+	 * {@code ESC[36mpassword ESC[0m=x} shows as {@code password=x}.
 	 */
 	public String mask(String line) {
 		SecretSpans secrets = new SecretSpans();
@@ -59,10 +59,11 @@ public final class SecretMask {
 		find(line, secrets);
 		if (visible != null) {
 			SecretSpans seen = new SecretSpans();
+			String text = visible.text();
 			if (this.isOn) {
-				SecretFinder.find(visible.text(), seen);
+				SecretFinder.find(text, seen);
 			}
-			find(visible.text(), seen);
+			find(text, seen);
 			visible.add(seen, secrets);
 		}
 		return secrets.isEmpty() ? line : secrets.replace(line, MASK);

@@ -1,5 +1,7 @@
 package io.mcpgateway.adapter.logs.secret;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Finds the values of fields that are named like secrets, in the notations of programs:
  * JSON, XML, properties, URLs, flags, printed objects and sentences.
@@ -45,10 +47,24 @@ final class NamedSecrets {
 		int end = nameEnd(wordEnd);
 		this.lastEnd = end;
 		SecretName kind = SecretName.of(this.text.part(start, end), before(start));
+		kind = (kind != null) ? kind : ofPath(start, end);
 		boolean isUser = this.text.has("://", start - "://".length()) && this.text.at(end) == ':';
 		if (kind != null && !isUser) {
 			find(new NamedValue.Name(kind, start, end));
 		}
+	}
+
+	/** Returns the kind of a name in quotes with a slash, such as {@code "api/key"}. */
+	private @Nullable SecretName ofPath(int start, int end) {
+		int from = start - 1;
+		if (this.text.at(from) != '/' || Quote.at(this.text, end) == null) {
+			return null;
+		}
+		while (start - from < MAX_NAME_LENGTH && isPartOfName(this.text.at(from - 1))) {
+			from--;
+		}
+		boolean isName = from < start - 1 && (this.text.at(from - 1) == '"' || this.text.at(from - 1) == '\'');
+		return isName ? SecretName.of(this.text.part(from, end).replace('/', '_'), "") : null;
 	}
 
 	private int nameStart(int wordStart) {

@@ -78,6 +78,9 @@ final class NamedValue {
 
 	/** Adds a value if it is a secret. */
 	void found(Name name, int start, int end, boolean isQuoted) {
+		if (this.secrets.covers(start, end)) {
+			return;
+		}
 		String value = this.text.beginning(start, end);
 		int query = (name.kind == SecretName.RANDOM) ? value.indexOf('?') : -1;
 		if (isSecret(name, (query > 0) ? value.substring(0, query) : value, end, isQuoted)) {

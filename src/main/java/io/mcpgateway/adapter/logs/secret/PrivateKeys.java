@@ -1,5 +1,7 @@
 package io.mcpgateway.adapter.logs.secret;
 
+import java.util.StringTokenizer;
+
 /**
  * Finds private keys in PEM: blocks that are in one text, and single lines of blocks
  * whose lines are entries of a log.
@@ -26,6 +28,15 @@ final class PrivateKeys {
 	private static final int MIN_CHANGES = 40;
 
 	private static final int PERCENT = 100;
+
+	/** Maximum length of the prefix of a collector of lines. */
+	private static final int MAX_PREFIX_LENGTH = 400;
+
+	/** Month, day, time, host and program. */
+	private static final int SYSLOG_TOKENS = 5;
+
+	/** Version, time, host, program, process, kind and data, as of RFC 5424. */
+	private static final int SYSLOG_5424_TOKENS = 7;
 
 	private PrivateKeys() {
 	}
@@ -90,9 +101,37 @@ final class PrivateKeys {
 		for (int i = lineStart; i < start && isWhole; i++) {
 			isWhole = text.charAt(i) <= ' ';
 		}
+		isWhole = isWhole || (isKey(text, start, end, true) && isPrefix(text.substring(lineStart, start)));
 		if (isKey(text, start, end, isWhole)) {
 			secrets.add(start, end);
 		}
+	}
+
+	/**
+	 * Returns whether a text is what a collector of lines writes before a line: Compose the
+	 * name of a container, syslog the host and the program, all of them the time.
+	 */
+	private static boolean isPrefix(String text) {
+		if (text.length() > MAX_PREFIX_LENGTH) {
+			return false;
+		}
+		StringTokenizer tokens = new StringTokenizer(text);
+		int count = tokens.countTokens();
+		String first = tokens.nextToken();
+		String last = (count > 1) ? text.strip().substring(text.strip().lastIndexOf(' ') + 1) : first;
+		boolean isTagged = last.endsWith(":");
+		return switch (count) {
+			case 1 -> isTime(first);
+			case 2 -> last.equals("|");
+			case 3 -> (isTime(last) && tokens.nextToken().equals("|")) || (isTime(first) && isTagged);
+			case SYSLOG_TOKENS -> isTagged && Character.isLetter(first.charAt(first.length() - 1));
+			case SYSLOG_5424_TOKENS -> first.startsWith("<") && first.endsWith(">1");
+			default -> false;
+		};
+	}
+
+	private static boolean isTime(String token) {
+		return Character.isDigit(token.charAt(0)) && token.indexOf(':') > 0;
 	}
 
 	private static boolean isKey(String text, int start, int end, boolean isWhole) {
@@ -102,7 +141,7 @@ final class PrivateKeys {
 			padding++;
 		}
 		int body = end - padding;
-		if (text.lastIndexOf('=', body - 1) >= start) {
+		if (text.indexOf('=', start, body) >= 0) {
 			return false;
 		}
 		boolean isLine = length % GROUP_LENGTH == 0 || length == OPENSSH_LINE_LENGTH;

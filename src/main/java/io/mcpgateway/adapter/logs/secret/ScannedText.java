@@ -26,6 +26,10 @@ final class ScannedText {
 
 	private final Search section = new Search((scanned, at) -> scanned.has("]]>", at));
 
+	private final Search blanks = new Search((scanned, at) -> !isBlank(scanned.at(at)));
+
+	private final Search word = new Search((scanned, at) -> !isWord(scanned.at(at)));
+
 	private final Search keyEnd = new Search((scanned, at) -> scanned.has("-----END", at));
 
 	ScannedText(String text) {
@@ -70,20 +74,12 @@ final class ScannedText {
 
 	/** Returns the position after blanks. */
 	int skipBlanks(int from) {
-		int at = from;
-		while (isBlank(at(at))) {
-			at++;
-		}
-		return at;
+		return isBlank(at(from)) ? this.blanks.end(this, from) : from;
 	}
 
 	/** Returns the end of the word at a position. */
 	int wordEnd(int from) {
-		int at = from;
-		while (isWord(at(at))) {
-			at++;
-		}
-		return at;
+		return isWord(at(from)) ? this.word.end(this, from) : from;
 	}
 
 	/**

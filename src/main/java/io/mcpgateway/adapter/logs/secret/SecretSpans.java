@@ -16,14 +16,28 @@ public final class SecretSpans {
 
 	private int count;
 
+	/** Start and end of the secret that reaches farthest. */
+	private int farStart;
+
+	private int farEnd;
+
 	/** Adds the place of a secret; one without characters is left out. */
 	public void add(int start, int end) {
-		if (end > start) {
+		if (end > start && !covers(start, end)) {
+			if (end > this.farEnd) {
+				this.farStart = start;
+				this.farEnd = end;
+			}
 			if (this.count == this.spans.length) {
 				this.spans = Arrays.copyOf(this.spans, Math.max(FIRST_SIZE, 2 * this.count));
 			}
 			this.spans[this.count++] = ((long) start << START_SHIFT) | end;
 		}
+	}
+
+	/** Returns whether a place is known to be inside of a secret. */
+	boolean covers(int start, int end) {
+		return start >= this.farStart && end <= this.farEnd;
 	}
 
 	/** Calls a receiver with the start and the end of each secret. */

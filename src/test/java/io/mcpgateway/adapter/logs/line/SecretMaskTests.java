@@ -114,6 +114,46 @@ class SecretMaskTests {
 		}
 	}
 
+	/** Compose, syslog and the clients of containers write a prefix before each line. */
+	@ParameterizedTest
+	@ValueSource(strings = { "web-1  | @", "shop_db.1 | 2026-11-26T09:00:00.000000000Z @",
+			"2026-11-26T09:00:00.000000000Z @", "Nov 26 09:00:00 db1 vault[812]: @", "<34>Nov  6 09:00:00 db1 vault: @",
+			"2026-11-26T09:00:00.1+01:00 db1 vault[812]: @",
+			"<165>1 2026-11-26T09:00:00.003Z db1 vault 812 ID47 - @" })
+	void masksTheLastLineOfAKeyBehindAPrefix(String line) {
+		for (String part : List.of("MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj",
+				X.substring(0, 24), X.substring(0, 10) + "==")) {
+			assertThat(MASK.mask(line.replace("@", part))).isEqualTo(line.replace("@", "***"));
+		}
+		for (String word : List.of("a", "started", "io.mcpgateway.LogAdapter", "/var/lib/DockerImages",
+				"ConnectionPoolStarts")) {
+			assertThat(MASK.mask(line.replace("@", word))).isEqualTo(line.replace("@", word));
+		}
+	}
+
+	/** Writers of JSON may escape any character, and some do so for = and /. */
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"pass\\u0077ord\":\"@\",\"user\":\"ann\"}", "{\"api\\/key\":\"@\",\"user\":\"ann\"}",
+			"{\"api/key\":\"@\",\"user\":\"ann\"}", "{\"msg\":\"login password\\u003d@\",\"user\":\"ann\"}",
+			"{\"msg\":\"GET ?token\\u003d@\\u0026a\\u003d1\",\"user\":\"ann\"}",
+			"{\"url\":\"https:\\/\\/ann:@&example.org\\/\",\"user\":\"ann\"}",
+			"{\"msg\":\"{\\\"\\\\u0070assword\\\":\\\"@\\\"}\",\"user\":\"ann\"}",
+			"{\"msg\":\"password=\\u0027@\\u0027\",\"user\":\"ann\"}",
+			"{\"msg\":\"token=@\\u0061\",\"user\":\"ann\"}" })
+	void masksSecretsBesideEscapesOfJson(String line) {
+		String masked = MASK.mask(line.replace("@", X).replace(X + "&", X + "@"));
+		assertThat(masked).contains(SecretMask.MASK).doesNotContain(X.substring(0, 4));
+		assertThat(JsonMapper.shared().readTree(masked).get("user").asString()).isEqualTo("ann");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"path\":\"\\/api\\/key\",\"status\":200}", "{\"\\/api\\/key\":\"GET, then POST\"}",
+			"{\"msg\":\"a \\u003d b \\u003cnone\\u003e\",\"keys\":\"\\u0041\"}", "C:\\\\u0041\\\\/a",
+			"{\"public\\/key\":\"abc\"}", "\\u00", "\\u00g1 \\" })
+	void keepsEscapesOfJson(String line) {
+		assertThat(MASK.mask(line)).isEqualTo(line);
+	}
+
 	@Test
 	void masksTokensOfKnownForm() {
 		assertThat(MASK.mask("used " + "AKIA" + "IOSFODNN7EXAMPLE now")).isEqualTo("used *** now");
@@ -183,6 +223,21 @@ class SecretMaskTests {
 			.isEqualTo("card ***-9012, ***, password=x");
 	}
 
+	/** Returns lines of a megabyte that some search could read again at each place. */
+	static Stream<String> longLines() {
+		String name = "\u5bc6\u7801\uff1a";
+		return Stream.of((X.substring(0, 16) + "\n").repeat(60_000), name.repeat(200_000) + "x " + "a".repeat(400_000),
+				name.repeat(200_000) + "x" + " ".repeat(400_000) + "a", "\\".repeat(1_000_000), "\u000b".repeat(1_000_000),
+				"\ufffd".repeat(1_000_000), "pwd=".repeat(250_000));
+	}
+
+	@ParameterizedTest(name = "{index}")
+	@MethodSource("longLines")
+	void takesTimeInProportionToALongLine(String line) {
+		LineRenderer renderer = new LineRenderer(MASK, line.length());
+		assertTimeoutPreemptively(Duration.ofSeconds(20), () -> renderer.render(new WholeLine(line)));
+	}
+
 	@Test
 	void takesTimeInProportionToTheLine() {
 		for (String part : List.of("password", "password=\"", "token=", "a", "\\\"", "://", "eyJ", "- ", "bearer ",
@@ -192,6 +247,26 @@ class SecretMaskTests {
 			String line = "token " + part.repeat(65_536 / part.length());
 			assertTimeoutPreemptively(Duration.ofSeconds(20), () -> MASK.mask(line), part);
 		}
+	}
+
+	/** Line that is kept as a whole. */
+	private record WholeLine(String text) implements LogLine {
+
+		@Override
+		public String beginning() {
+			return this.text;
+		}
+
+		@Override
+		public long length() {
+			return this.text.length();
+		}
+
+		@Override
+		public boolean contains(byte[] ascii) {
+			return true;
+		}
+
 	}
 
 }
