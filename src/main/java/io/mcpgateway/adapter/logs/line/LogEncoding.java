@@ -53,13 +53,15 @@ public final class LogEncoding {
 	}
 
 	/**
-	 * Returns the encoding by lines of a log. All lines together decide, since a short
-	 * line tells little.
+	 * Returns the encoding by lines of a log. All lines but those of UTF-8 decide together,
+	 * since a short line tells little.
 	 */
 	public static LogEncoding ofSample(List<LineBytes> lines) {
 		ByteArrayOutputStream sample = new ByteArrayOutputStream();
+		boolean isForeign = lines.stream().anyMatch(LineBytes::isForeign);
 		for (LineBytes line : lines) {
-			if (line.isForeign() && sample.size() + line.bytes().length <= MAX_SAMPLE_BYTES) {
+			if (isForeign && (line.isForeign() || line.isAscii())
+					&& sample.size() + line.bytes().length <= MAX_SAMPLE_BYTES) {
 				sample.writeBytes(line.bytes());
 				sample.write('\n');
 			}
@@ -138,15 +140,19 @@ public final class LogEncoding {
 		if (this.charset != null && found != null) {
 			found = isUnicode(found) ? found : this.charset;
 		}
-		else if (this.charset != null && isAsciiBesideErrors(utf8)) {
+		else if (this.charset != null && hasMostlyErrors(utf8)) {
 			found = TextEncoding.of(this.charset).find(line, isWhole);
 		}
 		return (found != null) ? TextEncoding.decode(line, found) : utf8;
 	}
 
-	/** Returns whether nothing beyond ASCII is valid, as in a short line that is no UTF-8. */
-	private static boolean isAsciiBesideErrors(String utf8) {
-		return utf8.chars().allMatch((c) -> c < 0x80 || c == REPLACEMENT);
+	/**
+	 * Returns whether at most half of the text beyond ASCII is valid, as chance makes of
+	 * other encodings.
+	 */
+	private static boolean hasMostlyErrors(String utf8) {
+		long errors = utf8.chars().filter((c) -> c == REPLACEMENT).count();
+		return 2 * errors >= utf8.chars().filter((c) -> c >= 0x80).count();
 	}
 
 	private static boolean isUnicode(Charset charset) {
@@ -203,6 +209,11 @@ public final class LogEncoding {
 		/** Returns the text, by the encoding of the log unless the file is in UTF-16. */
 		public String text(LogEncoding log) {
 			return (this.encoding.isWide() ? this.encoding : log).decode(this.bytes, this.bytes.length, this.isWhole);
+		}
+
+		private boolean isAscii() {
+			return !this.encoding.isWide() && new String(this.bytes, StandardCharsets.ISO_8859_1).chars()
+				.allMatch((c) -> c > 0 && c < 0x80);
 		}
 
 		/** Returns whether the line is neither UTF-8 nor UTF-16. */
