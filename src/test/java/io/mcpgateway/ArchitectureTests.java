@@ -97,8 +97,8 @@ class ArchitectureTests {
 	}
 
 	/**
-	 * Netty's buffers are the pooled kind of the framework's buffers. Threads for blocking
-	 * work keep decompression off event loops.
+	 * Netty's buffers are the pooled kind of the framework's buffers. Threads for
+	 * blocking work keep decompression off event loops.
 	 */
 	@Test
 	void theCatalogIsPlainJavaAndReactor() {

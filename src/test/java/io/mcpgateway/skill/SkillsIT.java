@@ -178,7 +178,9 @@ class SkillsIT {
 			source.put(SkillSource.skills());
 			try (RunningGateway gateway = RunningGateway.start(source.properties())) {
 				String guide = Files.readString(Path.of("src/docs/versions.md"));
-				JsonNode extensions = Peer.of(gateway).result("server/discover", Map.of()).at("/capabilities/extensions");
+				JsonNode extensions = Peer.of(gateway)
+					.result("server/discover", Map.of())
+					.at("/capabilities/extensions");
 				assertThat(extensions.propertyNames()).isNotEmpty()
 					.allSatisfy((name) -> assertThat(guide).containsPattern("\\| `" + name + "` \\| (Beta|Stable), "));
 			}

@@ -38,8 +38,8 @@ public final class SchemaDefinitions {
 
 	/** Returns an official schema; skips the test if the schema is missing. */
 	public static SchemaDefinitions ofOfficial(String name) {
-		Assumptions.assumeTrue(hasOfficial(name), "the official schema of " + name
-				+ " is missing: set -Dmcp.schema to the directory of the schemas");
+		Assumptions.assumeTrue(hasOfficial(name),
+				"the official schema of " + name + " is missing: set -Dmcp.schema to the directory of the schemas");
 		return new SchemaDefinitions(JsonMapper.shared().readTree(official(name)));
 	}
 

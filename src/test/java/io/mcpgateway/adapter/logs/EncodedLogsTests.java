@@ -89,7 +89,10 @@ class EncodedLogsTests {
 		assertThat(this.served.text(log + "?grep=hunter")).isEmpty();
 	}
 
-	/** The search for a time begins at any byte, and the second half of a unit comes later. */
+	/**
+	 * The search for a time begins at any byte, and the second half of a unit comes
+	 * later.
+	 */
 	@ParameterizedTest
 	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
 	void areReadOnInUtf16(String charset) throws IOException {
@@ -127,8 +130,7 @@ class EncodedLogsTests {
 				Files.write(file, "\nuser=ann password=hunter4 b\n".getBytes(other), StandardOpenOption.APPEND);
 			}
 			String shown = this.served.text("app.log");
-			for (Charset view : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE,
-					StandardCharsets.UTF_16BE)) {
+			for (Charset view : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
 				String letters = new String(shown.getBytes(view), StandardCharsets.ISO_8859_1)
 					.replaceAll("[^\\x21-\\x7e]", "");
 				assertThat(letters).doesNotContain("hunter");

@@ -158,7 +158,9 @@ class HostileLogsIT {
 			bomb.write("2026-11-23T20:00:00Z INFO late\n".getBytes(StandardCharsets.UTF_8));
 		}
 		JsonNode content = little.client().content(ServedLogs.ROOT + "app.log?" + query);
-		assertThat(content.required("text").asString()).startsWith(shown).hasSizeLessThan(3 << 20).doesNotContain("late");
+		assertThat(content.required("text").asString()).startsWith(shown)
+			.hasSizeLessThan(3 << 20)
+			.doesNotContain("late");
 		assertThat(content.at("/_meta/io.mcpgateway~1" + mark).asBoolean()).isTrue();
 	}
 

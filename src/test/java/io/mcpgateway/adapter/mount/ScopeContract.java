@@ -20,7 +20,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 public interface ScopeContract<M> {
 
-	/** Settings of all kinds that change the scope, with other values than the default. */
+	/**
+	 * Settings of all kinds that change the scope, with other values than the default.
+	 */
 	Map<String, String> DECISIVE = Map.of("title", "A title", "description", "A description", "include", "a/**",
 			"exclude", "b/**", "charset", "Shift_JIS");
 

@@ -48,8 +48,8 @@ class GzippedTextTests {
 				Map.of(MetaKeys.CONTENT_ENCODING, GzippedText.GZIP));
 		assertBlocking(GzippedText.beginning(content, 4096, (read) -> {
 		}), TEXT);
-		assertBlocking(GzippedText.lines(content, content.uri() + "?lines=2-2", new ReadRange.Lines(2, 2), 4096,
-				(read) -> {
+		assertBlocking(
+				GzippedText.lines(content, content.uri() + "?lines=2-2", new ReadRange.Lines(2, 2), 4096, (read) -> {
 				}), "two\n");
 	}
 
@@ -60,8 +60,8 @@ class GzippedTextTests {
 			.subscribeOn(Schedulers.parallel())
 			.blockOptional(TIMEOUT)
 			.orElseThrow();
-		assertThat(content.body())
-			.isInstanceOfSatisfying(InMemory.class, (inflated) -> assertThat(inflated.bytes()).asString().isEqualTo(text));
+		assertThat(content.body()).isInstanceOfSatisfying(InMemory.class,
+				(inflated) -> assertThat(inflated.bytes()).asString().isEqualTo(text));
 		assertThat(isEventLoop).isFalse();
 	}
 

@@ -53,8 +53,8 @@ public final class LogEncoding {
 	}
 
 	/**
-	 * Returns the encoding by lines of a log. All lines but those of UTF-8 decide together,
-	 * since a short line tells little.
+	 * Returns the encoding by lines of a log. All lines but those of UTF-8 decide
+	 * together, since a short line tells little.
 	 */
 	public static LogEncoding ofSample(List<LineBytes> lines) {
 		ByteArrayOutputStream sample = new ByteArrayOutputStream();
@@ -212,14 +212,13 @@ public final class LogEncoding {
 		}
 
 		private boolean isAscii() {
-			return !this.encoding.isWide() && new String(this.bytes, StandardCharsets.ISO_8859_1).chars()
-				.allMatch((c) -> c > 0 && c < 0x80);
+			return !this.encoding.isWide()
+					&& new String(this.bytes, StandardCharsets.ISO_8859_1).chars().allMatch((c) -> c > 0 && c < 0x80);
 		}
 
 		/** Returns whether the line is neither UTF-8 nor UTF-16. */
 		boolean isForeign() {
-			return !this.encoding.isWide()
-					&& new String(this.bytes, StandardCharsets.UTF_8).indexOf(REPLACEMENT) >= 0;
+			return !this.encoding.isWide() && new String(this.bytes, StandardCharsets.UTF_8).indexOf(REPLACEMENT) >= 0;
 		}
 
 	}

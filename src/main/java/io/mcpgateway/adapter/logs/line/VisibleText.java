@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Text of a line as a reader sees it: without the sequences that colour a terminal, raw
  * or escaped by the program that wrote the line, without characters that show nothing,
- * and without U+FFFD, which stands for the zeros of UTF-16. Escapes of JSON for characters
- * of ASCII, but quotes and backslashes, are the characters.
+ * and without U+FFFD, which stands for the zeros of UTF-16. Escapes of JSON for
+ * characters of ASCII, but quotes and backslashes, are the characters.
  */
 final class VisibleText {
 
@@ -58,7 +58,9 @@ final class VisibleText {
 		return (visible == null || visible.text.length() == line.length()) ? null : visible;
 	}
 
-	/** Returns whether a line may have a sequence, an escape or an invisible character. */
+	/**
+	 * Returns whether a line may have a sequence, an escape or an invisible character.
+	 */
 	private static boolean mayHide(String line) {
 		if (line.indexOf(ESCAPE) >= 0 || line.contains("\\u00") || line.contains("\\/")) {
 			return true;
@@ -119,7 +121,8 @@ final class VisibleText {
 			case 'x' -> "x1b";
 			default -> "033";
 		};
-		return this.line.regionMatches(true, at, letters, 0, letters.length()) ? sequenceEnd(at + letters.length()) : -1;
+		return this.line.regionMatches(true, at, letters, 0, letters.length()) ? sequenceEnd(at + letters.length())
+				: -1;
 	}
 
 	/** Returns the end of the sequence behind an escape character; -1 without. */

@@ -147,9 +147,8 @@ public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable 
 
 	/** Returns the settings that decide which logs there are, without secrets. */
 	public List<String> scope() {
-		return (this.pods != null) ? List.of(place(), String.valueOf(this.pods.server()))
-				: (this.loki != null) ? List.of(place(), this.loki.scope())
-						: List.of(place(), "followLinks=" + this.followLinks);
+		return (this.pods != null) ? List.of(place(), String.valueOf(this.pods.server())) : (this.loki != null)
+				? List.of(place(), this.loki.scope()) : List.of(place(), "followLinks=" + this.followLinks);
 	}
 
 	/** Returns the pause between two looks at the logs. */

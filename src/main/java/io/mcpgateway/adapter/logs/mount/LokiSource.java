@@ -79,8 +79,8 @@ public record LokiSource(@Nullable URI url, @DefaultValue("{}") String selector,
 	}
 
 	/**
-	 * Returns further settings that decide which logs there are. Headers may be secret, so
-	 * only their hash is told.
+	 * Returns further settings that decide which logs there are. Headers may be secret,
+	 * so only their hash is told.
 	 */
 	String scope() {
 		return this.username + " " + this.lookback + " " + Hash64.of(new TreeMap<>(this.headers).toString());

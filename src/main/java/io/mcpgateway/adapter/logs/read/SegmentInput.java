@@ -72,8 +72,7 @@ final class SegmentInput extends InputStream {
 		byte[] head = bytes.readNBytes(HEAD_LENGTH);
 		int known = (int) Math.min(from, head.length);
 		bytes.skipNBytes(from - known);
-		return new Opened(
-				new SequenceInputStream(new ByteArrayInputStream(head, known, head.length - known), bytes),
+		return new Opened(new SequenceInputStream(new ByteArrayInputStream(head, known, head.length - known), bytes),
 				LogEncoding.ofHead(head));
 	}
 

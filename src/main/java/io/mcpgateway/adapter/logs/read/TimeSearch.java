@@ -28,7 +28,9 @@ final class TimeSearch {
 	/** Number of bytes that the search may still read. */
 	private long left;
 
-	/** Position before which all lines are older; {@code null} until the search gave up. */
+	/**
+	 * Position before which all lines are older; {@code null} until the search gave up.
+	 */
 	private @Nullable LinePosition reached;
 
 	/**

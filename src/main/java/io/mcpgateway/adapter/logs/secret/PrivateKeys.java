@@ -108,8 +108,8 @@ final class PrivateKeys {
 	}
 
 	/**
-	 * Returns whether a text is what a collector of lines writes before a line: Compose the
-	 * name of a container, syslog the host and the program, all of them the time.
+	 * Returns whether a text is what a collector of lines writes before a line: Compose
+	 * the name of a container, syslog the host and the program, all of them the time.
 	 */
 	private static boolean isPrefix(String text) {
 		if (text.length() > MAX_PREFIX_LENGTH) {

@@ -118,8 +118,7 @@ class SecretMaskTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "web-1  | @", "shop_db.1 | 2026-11-26T09:00:00.000000000Z @",
 			"2026-11-26T09:00:00.000000000Z @", "Nov 26 09:00:00 db1 vault[812]: @", "<34>Nov  6 09:00:00 db1 vault: @",
-			"2026-11-26T09:00:00.1+01:00 db1 vault[812]: @",
-			"<165>1 2026-11-26T09:00:00.003Z db1 vault 812 ID47 - @" })
+			"2026-11-26T09:00:00.1+01:00 db1 vault[812]: @", "<165>1 2026-11-26T09:00:00.003Z db1 vault 812 ID47 - @" })
 	void masksTheLastLineOfAKeyBehindAPrefix(String line) {
 		for (String part : List.of("MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj",
 				X.substring(0, 24), X.substring(0, 10) + "==")) {
@@ -227,8 +226,8 @@ class SecretMaskTests {
 	static Stream<String> longLines() {
 		String name = "\u5bc6\u7801\uff1a";
 		return Stream.of((X.substring(0, 16) + "\n").repeat(60_000), name.repeat(200_000) + "x " + "a".repeat(400_000),
-				name.repeat(200_000) + "x" + " ".repeat(400_000) + "a", "\\".repeat(1_000_000), "\u000b".repeat(1_000_000),
-				"\ufffd".repeat(1_000_000), "pwd=".repeat(250_000));
+				name.repeat(200_000) + "x" + " ".repeat(400_000) + "a", "\\".repeat(1_000_000),
+				"\u000b".repeat(1_000_000), "\ufffd".repeat(1_000_000), "pwd=".repeat(250_000));
 	}
 
 	@ParameterizedTest(name = "{index}")
