@@ -11,6 +11,8 @@ public final class Errno {
 
 	private static final int EPERM = 1;
 
+	private static final int EIO = 5;
+
 	static final int ENOENT = 2;
 
 	public static final int EINTR = 4;
@@ -32,7 +34,25 @@ public final class Errno {
 
 	static final int ELOOP = 40;
 
+	/** Error of a damaged directory, inode or checksum. */
+	private static final int EBADMSG = 74;
+
 	private static final int EILSEQ = 84;
+
+	/** Error of a mount whose program has ended. */
+	private static final int ENOTCONN = 107;
+
+	private static final int EHOSTDOWN = 112;
+
+	/** Error of a file that the file server does not know any more. */
+	private static final int ESTALE = 116;
+
+	private static final int EUCLEAN = 117;
+
+	private static final int EREMOTEIO = 121;
+
+	/** Error of an encrypted directory that is locked. */
+	private static final int ENOKEY = 126;
 
 	private Errno() {
 	}
@@ -59,7 +79,12 @@ public final class Errno {
 	}
 
 	public static IOException failure(String call, int number) {
-		return new IOException(call + " failed with Linux error number " + number);
+		String message = call + " failed with Linux error number " + number;
+		return switch (number) {
+			case EIO, EBADMSG, ENOTCONN, EHOSTDOWN, ESTALE, EUCLEAN, EREMOTEIO, ENOKEY ->
+				new DamagedEntryException(message);
+			default -> new IOException(message);
+		};
 	}
 
 }

@@ -20,7 +20,9 @@ import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.tree.DamagedEntryException;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +60,9 @@ final class FileAdapter implements ResourceAdapter {
 		this.descriptions = new FileDescriptions(mount);
 		this.filter = new FileFilter(mount);
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.source().followLinks());
-		this.listing = new FileListing(this.descriptions, tree, names, this.filter, threads);
-		this.children = new FileChildren(tree, names, threads);
+		DamagedEntries damaged = new DamagedEntries(this.descriptions.uriPrefix());
+		this.listing = new FileListing(this.descriptions, tree, names, this.filter, damaged, threads);
+		this.children = new FileChildren(tree, names, damaged, threads);
 		this.completion = new FileCompletion(tree, this.filter, threads);
 		this.reader = new FileReader(this.listing, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()),
@@ -85,7 +88,8 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return Flux.deferContextual((context) -> this.listing.list(after, limit, Access.forListing(context)));
+		return Flux.deferContextual((context) -> this.listing.list(after, limit, Access.forListing(context)))
+			.onErrorMap(DamagedEntryException.class, FileAdapter::unreadable);
 	}
 
 	@Override
@@ -95,7 +99,8 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return Mono.deferContextual((context) -> this.reader.read(uri, context));
+		return Mono.deferContextual((context) -> this.reader.read(uri, context))
+			.onErrorMap(DamagedEntryException.class, FileAdapter::unreadable);
 	}
 
 	@Override
@@ -123,6 +128,7 @@ final class FileAdapter implements ResourceAdapter {
 			return (!path.getLast().isEmpty() || !this.filter.showsDirectory(names)) ? Mono.empty()
 					: this.children.children(names, after, limit)
 						.onErrorComplete(NoSuchFileException.class)
+						.onErrorMap(DamagedEntryException.class, FileAdapter::unreadable)
 						.map((read) -> page(directory.subject(), names, read));
 		});
 	}
@@ -143,6 +149,11 @@ final class FileAdapter implements ResourceAdapter {
 		return MountScope.of(source.directory().toString(), mount.settings().title(), mount.settings().description(),
 				mount.settings().include(), mount.settings().exclude(), source.hidden(), source.followLinks(),
 				mount.settings().charsetName());
+	}
+
+	private static UnreadableException unreadable(DamagedEntryException failure) {
+		return new UnreadableException(
+				"the file system cannot read the entry. Ask the operator to check the disk or the file server");
 	}
 
 	private DirectoryPage page(String directory, List<String> path, FileChildren.Children read) {

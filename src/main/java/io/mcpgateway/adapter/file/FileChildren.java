@@ -31,9 +31,12 @@ final class FileChildren {
 
 	private final DirectoryNames directories;
 
+	private final DamagedEntries damaged;
+
 	private final ReaderThreads threads;
 
-	public FileChildren(DirectoryTree tree, DirectoryNames directories, ReaderThreads threads) {
+	public FileChildren(DirectoryTree tree, DirectoryNames directories, DamagedEntries damaged, ReaderThreads threads) {
+		this.damaged = damaged;
 		this.tree = tree;
 		this.directories = directories;
 		this.threads = threads;
@@ -72,7 +75,7 @@ final class FileChildren {
 			List<String> names = following.subList(0, Math.min(following.size(), limit));
 			List<Child> children = new ArrayList<>();
 			for (String name : names) {
-				Child child = child(directory, name);
+				Child child = child(directory, path, name);
 				if (child != null) {
 					children.add(child);
 				}
@@ -82,10 +85,10 @@ final class FileChildren {
 		}
 	}
 
-	private static @Nullable Child child(TreeNode directory, String encoded) throws IOException {
+	private @Nullable Child child(TreeNode directory, List<String> path, String encoded) throws IOException {
 		boolean isDirectory = encoded.endsWith("/");
 		String name = PercentEncoding.decode(isDirectory ? encoded.substring(0, encoded.length() - 1) : encoded);
-		NodeAttributes attributes = (name != null) ? directory.attributesOf(name) : null;
+		NodeAttributes attributes = (name != null) ? this.damaged.attributes(directory, path, name) : null;
 		return (name == null || attributes == null || (attributes.kind() == EntryKind.DIRECTORY) != isDirectory) ? null
 				: new Child(encoded, name, attributes);
 	}

@@ -30,10 +30,13 @@ final class FileListing {
 
 	private final FileFilter filter;
 
+	private final DamagedEntries damaged;
+
 	private final ReaderThreads threads;
 
 	FileListing(FileDescriptions descriptions, DirectoryTree tree, DirectoryNames names, FileFilter filter,
-			ReaderThreads threads) {
+			DamagedEntries damaged, ReaderThreads threads) {
+		this.damaged = damaged;
 		this.descriptions = descriptions;
 		this.tree = tree;
 		this.names = names;
@@ -64,7 +67,7 @@ final class FileListing {
 				}
 			}
 		}
-		FileWalk walk = new FileWalk(this.tree, this.names, this.filter,
+		FileWalk walk = new FileWalk(this.tree, this.names, this.filter, this.damaged,
 				(path) -> access.mayAllow(Verb.LIST, prefix + path), limit - page.size());
 		walk.filesAfter(begins ? "" : after.substring(prefix.length()))
 			.stream()

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.tree.DamagedEntryException;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.NodeAttributes;
@@ -17,7 +18,8 @@ import io.mcpgateway.tree.TreeNode;
 
 /**
  * Walk through a tree in the order of URIs, from any start until enough files are found.
- * Opens only the directories on its way.
+ * Opens only the directories on its way, and omits those that the file system cannot
+ * read.
  */
 final class FileWalk {
 
@@ -26,6 +28,8 @@ final class FileWalk {
 	private final DirectoryNames directories;
 
 	private final FileFilter filter;
+
+	private final DamagedEntries damaged;
 
 	private final Predicate<String> mayHold;
 
@@ -41,8 +45,9 @@ final class FileWalk {
 	 * @param mayHold whether the directory at an encoded path may hold a wanted file
 	 * @param limit how many files to find at most
 	 */
-	public FileWalk(DirectoryTree tree, DirectoryNames directories, FileFilter filter, Predicate<String> mayHold,
-			int limit) {
+	public FileWalk(DirectoryTree tree, DirectoryNames directories, FileFilter filter, DamagedEntries damaged,
+			Predicate<String> mayHold, int limit) {
+		this.damaged = damaged;
 		this.tree = tree;
 		this.directories = directories;
 		this.filter = filter;
@@ -60,6 +65,18 @@ final class FileWalk {
 	}
 
 	private void walk(List<String> path, String encodedPath, String after) throws IOException {
+		try {
+			walkOpened(path, encodedPath, after);
+		}
+		catch (DamagedEntryException ex) {
+			if (path.isEmpty()) {
+				throw ex;
+			}
+			this.damaged.omit(path, ex);
+		}
+	}
+
+	private void walkOpened(List<String> path, String encodedPath, String after) throws IOException {
 		Cancellation.check();
 		TreeNode directory = this.tree.open(path);
 		if (directory == null) {
@@ -69,8 +86,12 @@ final class FileWalk {
 			Object key = directory.attributes().key();
 			if (directory.attributes().kind() == EntryKind.DIRECTORY && !this.entered.contains(key)) {
 				this.entered.push(key);
-				walk(directory, path, encodedPath, after);
-				this.entered.pop();
+				try {
+					walk(directory, path, encodedPath, after);
+				}
+				finally {
+					this.entered.pop();
+				}
 			}
 		}
 	}
@@ -101,7 +122,7 @@ final class FileWalk {
 			return;
 		}
 		String name = PercentEncoding.decode(encoded);
-		NodeAttributes attributes = (name != null) ? directory.attributesOf(name) : null;
+		NodeAttributes attributes = (name != null) ? this.damaged.attributes(directory, path, name) : null;
 		if (name != null && attributes != null && attributes.kind() == EntryKind.FILE) {
 			this.found.add(new ListedFile(encodedPath + encoded, DirectoryTree.child(path, name), attributes));
 		}

@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.tree.DamagedEntryException;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.TreeNode;
@@ -103,12 +104,22 @@ final class NameScan implements TreeNode.Visitor {
 		String encoded = PercentEncoding.encode(name);
 		if (this.wanted.test(name) && mayFollow(encoded)) {
 			this.mayHaveLinks |= !isKnown(kind);
-			EntryKind known = isKnown(kind) ? kind : this.directory.kindOf(name);
+			EntryKind known = isKnown(kind) ? kind : kindOf(name);
 			if (known == EntryKind.FILE || known == EntryKind.DIRECTORY) {
 				keep(name, encoded, known == EntryKind.DIRECTORY);
 			}
 		}
 		return true;
+	}
+
+	/** Returns the kind of an entry; {@code null} if the entry is missing or damaged. */
+	private @Nullable EntryKind kindOf(String name) throws IOException {
+		try {
+			return this.directory.kindOf(name);
+		}
+		catch (DamagedEntryException ex) {
+			return null;
+		}
 	}
 
 	private void keep(String name, String encoded, boolean isDirectory) {

@@ -32,6 +32,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.tree.DamagedEntryException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Flux;
@@ -202,6 +203,8 @@ final class LogAdapter implements ResourceAdapter {
 					"one of its compressed files ends early. Choose a later time, or ask the operator to remove the file");
 			case AccessDeniedException denied -> new UnreadableException(
 					"the gateway may not read its file. Ask the operator for the right to read the file");
+			case DamagedEntryException damaged -> new UnreadableException(
+					"the file system cannot read its file. Ask the operator to check the disk or the file server");
 			case RefusedException refused when TOO_MUCH.contains(refused.status()) ->
 				new UnreadableException("its source refuses the request. Choose a shorter time range");
 			case IOException other ->

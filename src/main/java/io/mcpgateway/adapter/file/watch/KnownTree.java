@@ -11,6 +11,7 @@ import java.util.Set;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.tree.DamagedEntryException;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.TreeNode;
@@ -113,7 +114,7 @@ class KnownTree {
 			// This scan finds all excess paths again.
 			this.complete = true;
 		}
-		Set<String> found = scan(directory, changes);
+		Set<String> found = scanReadable(directory, changes);
 		if (found == null) {
 			return false;
 		}
@@ -206,6 +207,23 @@ class KnownTree {
 	}
 
 	/**
+	 * Compares the files of a directory. Returns {@code null} for a directory that the
+	 * file system cannot read, so that the watch of its neighbours goes on.
+	 */
+	private @Nullable Set<String> scanReadable(KnownDirectory directory, PendingFileChanges changes)
+			throws IOException {
+		try {
+			return scan(directory, changes);
+		}
+		catch (DamagedEntryException ex) {
+			if (directory.parent() == null) {
+				throw ex;
+			}
+			return null;
+		}
+	}
+
+	/**
 	 * Compares the files of a directory through one handle; returns the names of the
 	 * subdirectories.
 	 */
@@ -222,11 +240,16 @@ class KnownTree {
 			open.list((name, kind) -> {
 				Cancellation.check();
 				listed(directory, path, name, kind);
-				EntryKind shown = this.visibleTree.kindOf(open, path, name, kind);
-				if (shown == EntryKind.DIRECTORY) {
-					directories.add(name);
+				try {
+					EntryKind shown = this.visibleTree.kindOf(open, path, name, kind);
+					if (shown == EntryKind.DIRECTORY) {
+						directories.add(name);
+					}
+					files.compare(directory, open, name, shown == EntryKind.FILE, changes);
 				}
-				files.compare(directory, open, name, shown == EntryKind.FILE, changes);
+				catch (DamagedEntryException ex) {
+					// Counts as missing, as in lists
+				}
 				return true;
 			});
 		}

@@ -20,6 +20,7 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.PathPattern;
 import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.tree.DamagedEntryException;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.StallGuard;
 
@@ -125,12 +126,12 @@ public final class LogFiles {
 		}
 	}
 
-	/** A missing directory below, or one closed to the gateway, has no files. */
+	/** A missing, closed or damaged directory below has no files. */
 	private LogDirectory.Entries entries(List<String> path, int max) throws IOException {
 		try {
 			return this.directory.entries(path, max);
 		}
-		catch (FileSystemException ex) {
+		catch (FileSystemException | DamagedEntryException ex) {
 			if (path.isEmpty()) {
 				throw ex;
 			}

@@ -19,6 +19,7 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.tree.DamagedEntryException;
 
 /**
  * Reader of the latest lines of all logs that the caller may read, in the order of their
@@ -69,7 +70,7 @@ final class RecentReader {
 		try {
 			work.run();
 		}
-		catch (FileSystemException | LogTruncatedException | ZipException | EOFException ex) {
+		catch (FileSystemException | DamagedEntryException | LogTruncatedException | ZipException | EOFException ex) {
 			latest.setIncomplete();
 		}
 	}
