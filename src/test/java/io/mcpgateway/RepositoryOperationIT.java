@@ -35,7 +35,7 @@ class RepositoryOperationIT {
 				.contains("The source of this resource is not available now");
 			FileSystemUtils.copyRecursively(repository.directory(), late);
 			assertHealth(operator,
-					"\"acme\":{\"description\":\"the repository has no branch main\",\"status\":\"DOWN\"}");
+					"\"acme\":{\"description\":\"its repository is empty: no branch has a commit yet\",\"status\":\"DOWN\"}");
 			repository.put("a.txt", "content").commit("begin");
 			FileSystemUtils.copyRecursively(repository.directory(), late);
 			assertHealth(operator, "\"acme\":{\"status\":\"UP\"}");

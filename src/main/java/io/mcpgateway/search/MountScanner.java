@@ -115,7 +115,8 @@ final class MountScanner {
 		if (!this.index.isOpen()) {
 			mount.reset();
 		}
-		else if (mount.failed() && !SourceUnavailableException.isLogged(failure)) {
+		else if (mount.failed() && !SourceUnavailableException.isLogged(failure)
+				&& !UnreadableException.isLogged(failure)) {
 			if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {
 				logger.warn("Cannot index all of {} for search yet, will retry: {}", mount.prefix(),
 						failure.getMessage());

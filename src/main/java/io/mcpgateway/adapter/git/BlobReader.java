@@ -1,9 +1,11 @@
 package io.mcpgateway.adapter.git;
 
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
+import io.mcpgateway.adapter.git.store.DamagedObjectException;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.resource.ReaderKey;
@@ -51,7 +53,7 @@ final class BlobReader {
 	private InputStream open(ObjectId blob, long start) throws IOException {
 		RepositoryReader reader = this.repository.reader();
 		try {
-			return new BlobBytes(open(reader, blob, start), reader);
+			return new BlobBytes(blob, open(reader, blob, start), reader);
 		}
 		catch (IOException | RuntimeException ex) {
 			reader.close();
@@ -74,10 +76,13 @@ final class BlobReader {
 	/** Bytes of a blob up to its size, which close their reader too. */
 	private static final class BlobBytes extends FilterInputStream {
 
+		private final ObjectId blob;
+
 		private final RepositoryReader reader;
 
-		BlobBytes(InputStream bytes, RepositoryReader reader) {
+		BlobBytes(ObjectId blob, InputStream bytes, RepositoryReader reader) {
 			super(bytes);
+			this.blob = blob;
 			this.reader = reader;
 		}
 
@@ -85,7 +90,7 @@ final class BlobReader {
 		public int read(byte[] into, int offset, int length) throws IOException {
 			int read = super.read(into, offset, length);
 			if (read < 0) {
-				throw new IOException("The blob ends early");
+				throw new DamagedObjectException(this.blob, new EOFException("The blob ends early"));
 			}
 			return read;
 		}

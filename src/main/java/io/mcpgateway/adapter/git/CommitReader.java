@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.git;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.CommitSummary.Person;
@@ -17,6 +18,7 @@ import io.mcpgateway.resource.catalog.ListingDocument.Leading;
 import io.mcpgateway.resource.catalog.ListingDocument.Portion;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
+import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -71,19 +73,31 @@ final class CommitReader {
 			return null;
 		}
 		reader.commits().parseBody(commit);
-		RevCommit parent = (commit.getParentCount() > 0) ? reader.commits().parseCommit(commit.getParent(0)) : null;
-		TreeChanges changes = TreeChanges.between(reader, (parent != null) ? parent.getTree() : null, commit.getTree(),
-				(changed) -> this.filter.showsFile(changed.path())
-						&& access.shows(change(target.commit(), changed).uri()),
-				MAX_CHANGES);
+		TreeChanges changes = changes(reader, commit, (changed) -> this.filter.showsFile(changed.path())
+				&& access.shows(change(target.commit(), changed).uri()));
+		Exception unreadable = reader.unreadable();
+		if (unreadable instanceof LargeObjectException large) {
+			throw large;
+		}
 		List<Change> shown = changes.paths().stream().map((changed) -> change(target.commit(), changed)).toList();
 		String message = commit.getFullMessage();
 		Head head = new Head(commit.name(),
 				List.of(commit.getParents()).stream().map((one) -> this.uris.uri(details(one))).toList(),
 				Person.of(commit::getAuthorIdent), Person.of(commit::getCommitterIdent),
-				message.substring(0, Math.min(message.length(), MAX_MESSAGE_LENGTH)), changes.isCut() ? true : null);
+				message.substring(0, Math.min(message.length(), MAX_MESSAGE_LENGTH)), changes.isCut() ? true : null,
+				(unreadable != null) ? this.repository.error(unreadable).getMessage() : null);
 		String json = JSON.writeValueAsString(head);
 		return new Document(json.substring(0, json.length() - 1) + ",\"changes\":[", shown);
+	}
+
+	/** Returns the differences from the first parent, as far as they can be read. */
+	private static TreeChanges changes(RepositoryReader reader, RevCommit commit,
+			Predicate<TreeChanges.Changed> isVisible) throws IOException {
+		boolean isFirst = commit.getParentCount() == 0;
+		RevCommit parent = isFirst ? null : reader.attempt(() -> reader.commits().parseCommit(commit.getParent(0)));
+		TreeChanges changes = (isFirst || parent != null) ? reader.attempt(() -> TreeChanges.readable(reader,
+				(parent != null) ? parent.getTree() : null, commit.getTree(), isVisible, MAX_CHANGES)) : null;
+		return (changes != null) ? changes : new TreeChanges(List.of(), true);
 	}
 
 	private Change change(CommitId commit, TreeChanges.Changed changed) {
@@ -105,10 +119,11 @@ final class CommitReader {
 	 *
 	 * @param parents URIs of the parents
 	 * @param changesCut {@code true} if the commit has more changes than the document
+	 * @param changesUnreadable why changes could not be read; {@code null} if all could
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	private record Head(String commit, List<String> parents, @Nullable Person author, @Nullable Person committer,
-			String message, @Nullable Boolean changesCut) {
+			String message, @Nullable Boolean changesCut, @Nullable String changesUnreadable) {
 
 	}
 

@@ -9,6 +9,7 @@ import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.mount.Mount;
@@ -113,14 +114,40 @@ final class GitAdapter implements ResourceAdapter {
 	public Mono<Content> read(ResourceUri uri) {
 		return Mono.defer(() -> {
 			GitTarget target = this.uris.target(uri);
-			return (target != null) ? read(uri, target)
-					: this.repository.with((reader) -> this.uris.target(uri)).flatMap((found) -> read(uri, found));
+			return (target != null) ? read(uri, target) : unknownTarget(uri).flatMap((found) -> read(uri, found));
+		});
+	}
+
+	/** Returns the target of a URI whose default branch only the repository names. */
+	private Mono<GitTarget> unknownTarget(ResourceUri uri) {
+		return this.repository.with((reader) -> {
+			GitTarget target = this.uris.target(uri);
+			if (target == null && this.repository.defaultBranch() == null) {
+				reader.requireBranch(null);
+			}
+			return target;
+		});
+	}
+
+	/**
+	 * Fails for a target that is missing because the repository is empty, is only a part
+	 * of another one, or lacks its default branch; empty otherwise.
+	 */
+	private <T> Mono<T> absent(GitTarget target) {
+		return this.repository.with((reader) -> {
+			for (Revision revision : GitPoller.revisions(target)) {
+				if (revision.equals(this.repository.defaultBranch())) {
+					reader.requireBranch(this.repository.defaultBranch());
+				}
+				reader.requireCommit(revision);
+			}
+			return null;
 		});
 	}
 
 	private Mono<Content> read(ResourceUri uri, GitTarget target) {
-		return isOfCommit(target) ? content(uri, target).map((read) -> read.cached(this.commitCaching))
-				: content(uri, target);
+		Mono<Content> content = content(uri, target).switchIfEmpty(Mono.defer(() -> absent(target)));
+		return isOfCommit(target) ? content.map((read) -> read.cached(this.commitCaching)) : content;
 	}
 
 	private Mono<Content> content(ResourceUri uri, GitTarget target) {
@@ -165,14 +192,14 @@ final class GitAdapter implements ResourceAdapter {
 		return Mono.defer(() -> {
 			GitTarget target = this.uris.target(directory);
 			return (target != null) ? children(target, after, limit)
-					: this.repository.with((reader) -> this.uris.target(directory))
-						.flatMap((found) -> children(found, after, limit));
+					: unknownTarget(directory).flatMap((found) -> children(found, after, limit));
 		});
 	}
 
 	private Mono<DirectoryPage> children(GitTarget target, String after, int limit) {
 		return (target instanceof Contents contents && contents.isDirectory())
-				? this.children.children(contents, after, limit) : Mono.empty();
+				? this.children.children(contents, after, limit).switchIfEmpty(Mono.defer(() -> absent(target)))
+				: Mono.empty();
 	}
 
 	@Override

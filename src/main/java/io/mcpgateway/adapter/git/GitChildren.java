@@ -99,13 +99,12 @@ final class GitChildren {
 		List<String> path = Stream.concat(directory.path().stream(), Stream.of(entry.name())).toList();
 		TreeReader trees = new TreeReader(reader);
 		ObjectId root = (entry.kind() == TreeEntry.Kind.LINK) ? reader.tree(directory.revision()) : null;
-		TreeEntry target = (root != null) ? TreePath.find(trees, this.filter, root, path) : entry;
-		if (target == null || target.kind() == TreeEntry.Kind.LINK
-				|| !this.filter.showsEntry(path, target.isDirectory())) {
+		TreeEntry target = (root != null) ? trees.target(entry, this.filter, root, path) : entry;
+		if (target == null || !this.filter.showsEntry(path, target.isDirectory())) {
 			return null;
 		}
 		return target.isDirectory() ? this.descriptions.directory(directory.revision(), path)
-				: this.descriptions.file(directory.revision(), path, trees.size(target.id()), target.id().name());
+				: this.descriptions.file(directory.revision(), path, trees.listedSize(target), target.id().name());
 	}
 
 }

@@ -15,6 +15,7 @@ import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
+import org.jspecify.annotations.Nullable;
 
 /** Descriptions of a mount, its files and its templates for clients. */
 final class GitDescriptions {
@@ -46,12 +47,14 @@ final class GitDescriptions {
 	/**
 	 * Describes a file of a revision, with the path as title because names are often
 	 * ambiguous.
+	 * @param size in bytes; {@code null} if the file cannot be read
 	 * @param blob id of the content, which is its entity tag
 	 */
-	Resource file(Revision revision, List<String> path, long size, String blob) {
+	Resource file(Revision revision, List<String> path, @Nullable Long size, String blob) {
 		String fileName = path.getLast();
 		return Resource.of(this.uris.uri(new Contents(revision, path, false)), fileName)
 			.withTitle(String.join("/", path))
+			.withDescription((size != null) ? null : unreadable(blob))
 			.withMimeType(MediaTypes.ofName(fileName))
 			.withAnnotations(this.settings.annotations())
 			.withSize(size)
@@ -64,6 +67,15 @@ final class GitDescriptions {
 			.withTitle(String.join("/", path))
 			.withMimeType(MediaTypes.DIRECTORY)
 			.withAnnotations(this.settings.annotations());
+	}
+
+	/** Describes a directory whose tree cannot be read. */
+	Resource unreadableDirectory(Revision revision, List<String> path, String tree) {
+		return directory(revision, path).withDescription(unreadable(tree));
+	}
+
+	private static String unreadable(String id) {
+		return "Cannot be read: the object " + id + " is missing, damaged or too large";
 	}
 
 	/** Describes the log of a branch. */

@@ -12,7 +12,10 @@ import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 
-/** Health of a mount: whether the repository has its default branch. */
+/**
+ * Health of a mount: whether the repository has its default branch, and what the
+ * repository is other than a full clone.
+ */
 final class GitHealth {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -26,15 +29,13 @@ final class GitHealth {
 	 */
 	static SourceHealth of(GitRepository repository, Supplier<Map<String, Object>> fetches) {
 		return new SourceHealth(repository.with((reader) -> {
-			Branch branch = repository.defaultBranch();
-			if (branch == null) {
-				throw new MissingBranchException("HEAD of the repository names no branch: set branch");
-			}
-			if (reader.commit(branch) == null) {
-				throw new MissingBranchException("the repository has no branch " + branch.name());
-			}
+			Branch branch = reader.requireBranch(repository.defaultBranch());
 			Map<String, Object> details = new LinkedHashMap<>(fetches.get());
 			details.put("branch", branch.name());
+			String part = reader.partName();
+			if (!part.isEmpty()) {
+				details.put("repository", part);
+			}
 			return details;
 		}), TIMEOUT, (failure) -> reason(failure, fetches.get().get("failure")));
 	}
@@ -50,19 +51,8 @@ final class GitHealth {
 		if (fetch != null) {
 			return "the repository was not copied yet: " + fetch;
 		}
-		return (failure instanceof MissingBranchException || failure instanceof UnreadableException)
-				? String.valueOf(failure.getMessage()) : "the repository cannot be read";
-	}
-
-	/** Repository without the branch to list. */
-	private static final class MissingBranchException extends RuntimeException {
-
-		private static final long serialVersionUID = 1L;
-
-		MissingBranchException(String message) {
-			super(message, null, false, false);
-		}
-
+		return (failure instanceof UnreadableException) ? String.valueOf(failure.getMessage())
+				: "the repository cannot be read";
 	}
 
 }

@@ -58,6 +58,9 @@ final class GitListing {
 		Branch branch = this.repository.defaultBranch();
 		ObjectId root = (branch != null) ? reader.tree(branch) : null;
 		if (branch == null || root == null) {
+			if (!reader.isEmpty()) {
+				reader.requireBranch(branch);
+			}
 			return null;
 		}
 		List<Resource> resources = new ArrayList<>();
@@ -85,17 +88,18 @@ final class GitListing {
 		return this.repository.with((reader) -> {
 			Branch branch = this.repository.defaultBranch();
 			TreeEntry found = file.revision().equals(branch) ? TreePath.find(reader, this.filter, file) : null;
-			return (branch == null || found == null) ? null
-					: file(branch, new ListedFile(file.path(), new TreeReader(reader).size(found.id()), found.id()));
+			return (branch == null || found == null) ? null : file(branch,
+					new ListedFile(file.path(), false, new TreeReader(reader).listedSize(found), found.id()));
 		});
 	}
 
 	private Resource file(Branch branch, ListedFile file) {
-		return this.descriptions.file(branch, file.path(), file.size(), file.blob().name());
+		return file.isDirectory() ? this.descriptions.unreadableDirectory(branch, file.path(), file.id().name())
+				: this.descriptions.file(branch, file.path(), file.size(), file.id().name());
 	}
 
 	private String resumeAfter(Branch branch, String path) {
-		return this.uris.uri(new Contents(branch, Arrays.asList(path.split("/")), false));
+		return this.uris.uri(new Contents(branch, Arrays.asList(path.split("/")), path.endsWith("/")));
 	}
 
 	/** Returns the path of a position, possibly chosen by a forged cursor. */

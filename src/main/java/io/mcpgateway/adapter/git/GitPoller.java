@@ -100,7 +100,8 @@ final class GitPoller implements Poller {
 		return tips;
 	}
 
-	private static List<Revision> revisions(GitTarget target) {
+	/** Returns the revisions that a target belongs to. */
+	static List<Revision> revisions(GitTarget target) {
 		return switch (target) {
 			case Contents contents -> List.of(contents.revision());
 			case CommitDetails details -> List.of(details.commit());

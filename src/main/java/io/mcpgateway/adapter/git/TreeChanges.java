@@ -45,6 +45,26 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	 */
 	public static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
 			Predicate<Changed> isVisible, int limit) throws IOException {
+		return between(reader, before, after, isVisible, limit, TreeChanges::enter);
+	}
+
+	/**
+	 * Compares two trees like {@link #between}, without the directories whose trees
+	 * cannot be read. The changes are cut if there is one.
+	 */
+	static TreeChanges readable(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
+			Predicate<Changed> isVisible, int limit) throws IOException {
+		boolean wasReadable = reader.unreadable() == null;
+		TreeChanges changes = between(reader, before, after, isVisible, limit, (walk) -> reader.attempt(() -> {
+			enter(walk);
+			return null;
+		}));
+		boolean isReadable = wasReadable && reader.unreadable() == null;
+		return new TreeChanges(changes.paths, changes.isCut || !isReadable);
+	}
+
+	private static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
+			Predicate<Changed> isVisible, int limit, Entering entering) throws IOException {
 		List<Changed> paths = new ArrayList<>();
 		try (TreeWalk walk = new TreeWalk(reader.objects())) {
 			add(walk, before);
@@ -53,7 +73,7 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 			walk.setFilter(visible);
 			while (walk.next()) {
 				if (walk.isSubtree()) {
-					enter(walk);
+					entering.enter(walk);
 					continue;
 				}
 				if (paths.size() == limit) {
@@ -95,6 +115,14 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 		public boolean isModified() {
 			return !this.kind.equals(ADDED) && !this.kind.equals(DELETED);
 		}
+
+	}
+
+	/** Step of a walk into a directory. */
+	@FunctionalInterface
+	private interface Entering {
+
+		void enter(TreeWalk walk) throws IOException;
 
 	}
 

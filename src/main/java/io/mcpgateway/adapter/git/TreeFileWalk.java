@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Walk over the files of a tree in the order of git, from any path until enough files are
  * found. Reads only the trees on its way, so a page costs the same among a million files
- * as among a thousand.
+ * as among a thousand. Finds a directory instead of its files if its tree cannot be read.
  */
 final class TreeFileWalk {
 
 	/** Maximum number of entries passed by a walk. */
 	private static final int MAX_PASSED = 100_000;
+
+	private final RepositoryReader reader;
 
 	private final TreeReader trees;
 
@@ -39,9 +41,10 @@ final class TreeFileWalk {
 
 	private String last;
 
-	private TreeFileWalk(TreeReader trees, PathFilter filter, ObjectId root, Predicate<String> mayHold, String after,
-			int limit) {
-		this.trees = trees;
+	private TreeFileWalk(RepositoryReader reader, PathFilter filter, ObjectId root, Predicate<String> mayHold,
+			String after, int limit) {
+		this.reader = reader;
+		this.trees = new TreeReader(reader);
 		this.filter = filter;
 		this.root = root;
 		this.mayHold = mayHold;
@@ -59,13 +62,14 @@ final class TreeFileWalk {
 	 */
 	public static Page filesAfter(String after, int limit, RepositoryReader reader, ObjectId root, PathFilter filter,
 			Predicate<String> mayHold) throws IOException {
-		TreeFileWalk walk = new TreeFileWalk(new TreeReader(reader), filter, root, mayHold, after, limit);
-		walk.walk(root, List.of());
+		TreeFileWalk walk = new TreeFileWalk(reader, filter, root, mayHold, after, limit);
+		walk.walk(walk.trees.entries(root), List.of());
 		return new Page(walk.found, walk.isTired() ? walk.last : null);
 	}
 
-	private void walk(ObjectId tree, List<String> path) throws IOException {
-		try (TreeEntries entries = this.trees.entries(tree)) {
+	/** Walks over the entries of a directory, and closes them. */
+	private void walk(TreeEntries directory, List<String> path) throws IOException {
+		try (TreeEntries entries = directory) {
 			for (TreeEntry entry : entries) {
 				if (this.found.size() >= this.limit || isTired() || Cancellation.isRequested()) {
 					return;
@@ -88,17 +92,23 @@ final class TreeFileWalk {
 		if ((isAfter(text) || this.after.startsWith(text)) && this.filter.showsEntry(path, true)
 				&& this.mayHold.test(text)) {
 			this.passed++;
-			walk(directory.id(), path);
+			TreeEntries entries = this.reader.attempt(() -> this.trees.entries(directory.id()));
+			if (entries != null) {
+				walk(entries, path);
+			}
+			else if (isAfter(text)) {
+				this.last = text;
+				this.found.add(new ListedFile(path, true, null, directory.id()));
+			}
 		}
 	}
 
 	/** Adds a file, or a symbolic link to a file. */
 	private void add(TreeEntry entry, List<String> path) throws IOException {
 		if (this.filter.showsEntry(path, false)) {
-			TreeEntry file = (entry.kind() == TreeEntry.Kind.LINK)
-					? TreePath.find(this.trees, this.filter, this.root, path) : entry;
+			TreeEntry file = this.trees.target(entry, this.filter, this.root, path);
 			if (file != null && !file.isDirectory()) {
-				this.found.add(new ListedFile(path, this.trees.size(file.id()), file.id()));
+				this.found.add(new ListedFile(path, false, this.trees.listedSize(file), file.id()));
 			}
 		}
 	}
@@ -112,11 +122,12 @@ final class TreeFileWalk {
 	}
 
 	/**
-	 * Found file.
+	 * Found file, or found directory whose tree cannot be read.
 	 *
-	 * @param size in bytes
+	 * @param size in bytes; {@code null} if the file cannot be read, and for a directory
+	 * @param id id of the blob or tree
 	 */
-	public record ListedFile(List<String> path, long size, ObjectId blob) {
+	public record ListedFile(List<String> path, boolean isDirectory, @Nullable Long size, ObjectId id) {
 
 	}
 

@@ -3,13 +3,14 @@ package io.mcpgateway.adapter.git;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 import io.mcpgateway.adapter.git.TreeCursor.MalformedTreeException;
 import io.mcpgateway.adapter.git.TreeEntry.Kind;
+import io.mcpgateway.adapter.git.store.DamagedObjectException;
 import io.mcpgateway.adapter.git.store.HeldBytes;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.adapter.git.store.StoreReader;
-import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +21,12 @@ final class TreeReader {
 	/** Maximum size of a tree, in bytes: about half a million entries. */
 	private static final int MAX_TREE_BYTES = 32 * 1024 * 1024;
 
+	private final RepositoryReader reader;
+
 	private final StoreReader objects;
 
 	TreeReader(RepositoryReader reader) {
+		this.reader = reader;
 		this.objects = reader.objects();
 	}
 
@@ -33,7 +37,7 @@ final class TreeReader {
 			return new TreeEntries(bytes);
 		}
 		catch (MalformedTreeException ex) {
-			throw new CorruptObjectException(tree, "malformed tree");
+			throw new DamagedObjectException(tree, ex);
 		}
 	}
 
@@ -50,7 +54,7 @@ final class TreeReader {
 			return null;
 		}
 		catch (MalformedTreeException ex) {
-			throw new CorruptObjectException(tree, "malformed tree");
+			throw new DamagedObjectException(tree, ex);
 		}
 	}
 
@@ -68,6 +72,29 @@ final class TreeReader {
 			current = entry;
 		}
 		return current;
+	}
+
+	/**
+	 * Returns the file or directory that a list shows for an entry: the target of a link.
+	 * A link on whose way an object cannot be read stays a link. Returns {@code null} for
+	 * a link that leads nowhere.
+	 * @param root tree in which the path of the entry begins
+	 */
+	@Nullable TreeEntry target(TreeEntry entry, PathFilter filter, ObjectId root, List<String> path) throws IOException {
+		if (entry.kind() != Kind.LINK) {
+			return entry;
+		}
+		Optional<TreeEntry> found = this.reader
+			.attempt(() -> Optional.ofNullable(TreePath.find(this, filter, root, path)));
+		return (found != null) ? found.orElse(null) : entry;
+	}
+
+	/**
+	 * Returns the size of a file for a list, in bytes; {@code null} if the file cannot be
+	 * read.
+	 */
+	@Nullable Long listedSize(TreeEntry file) throws IOException {
+		return (file.kind() == Kind.FILE) ? this.reader.attempt(() -> size(file.id())) : null;
 	}
 
 	/** Returns the size of a blob, in bytes. */

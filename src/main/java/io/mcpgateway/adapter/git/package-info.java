@@ -23,6 +23,11 @@
  * parts are trees. The path of the last resource says which trees to skip, so each page
  * reads only the trees on its way.
  *
+ * <h2>Why a damaged object does not end a list</h2> A partial clone lacks most objects,
+ * and a crash of the machine leaves empty ones. So a list reads sizes and directories by
+ * {@code RepositoryReader.attempt}, and shows an unreadable one without what it lacks.
+ * The read of the object itself fails, and names it.
+ *
  * <h2>Why symbolic links are followed in the tree only</h2> A link is a text chosen by
  * the author of a commit. The link leads to a file of the same revision, or nowhere.
  *

@@ -27,7 +27,8 @@ final class SourceLog {
 
 	/** Logs that the list of a source failed, unless the source logs that itself. */
 	void notListed(String prefix, Throwable failure) {
-		if (SourceUnavailableException.isLogged(failure) || !this.notListed.add(prefix)) {
+		if (SourceUnavailableException.isLogged(failure) || UnreadableException.isLogged(failure)
+				|| !this.notListed.add(prefix)) {
 			return;
 		}
 		if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {

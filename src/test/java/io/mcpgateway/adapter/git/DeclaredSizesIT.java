@@ -24,7 +24,7 @@ class DeclaredSizesIT {
 
 	private static final String TOO_LARGE = "This resource cannot be read: its repository has an object that is too large for the memory of this server.";
 
-	private static final String DAMAGED = "This resource cannot be read: its repository lacks an object or has a damaged one.";
+	private static final String DAMAGED = "This resource cannot be read: its repository has a damaged object";
 
 	private static final String BUSY = "Too many of your reads of this source are under way";
 

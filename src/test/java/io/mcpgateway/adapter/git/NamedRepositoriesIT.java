@@ -44,7 +44,7 @@ class NamedRepositoriesIT {
 	@Test
 	void namesAWorkTreeWhoseRepositoryIsElsewhere(CapturedOutput output) throws Exception {
 		Files.writeString(this.base.resolve(".git"), "gitdir: " + this.served.written().directory());
-		assertNamed("its repository is elsewhere, as that of a linked work tree", output);
+		assertNamed("its repository is elsewhere, as that of a work tree with a separate directory", output);
 	}
 
 	@Test
@@ -56,7 +56,8 @@ class NamedRepositoriesIT {
 
 	@ParameterizedTest
 	@CsvSource({ "refstorage, reftable, its repository keeps its references in another format than files",
-			"objectformat, sha256, the ids of its repository are not SHA-1" })
+			"objectformat, sha256, its repository has ids in SHA-256",
+			"objectformat, sha3, its repository has ids in another format" })
 	void namesAnotherFormat(String extension, String format, String reason, CapturedOutput output) throws Exception {
 		configure("[extensions]\n\t" + extension + " = " + format + "\n");
 		assertNamed(this.served.written().directory(), reason, output);
@@ -67,7 +68,7 @@ class NamedRepositoriesIT {
 		Path objects = this.served.written().directory().resolve("objects");
 		Path lender = Files.move(objects, this.base.resolve("lender"));
 		Files.writeString(Files.createDirectories(objects.resolve("info")).resolve("alternates"), lender + "\n");
-		assertNamed(this.served.written().directory(), "which borrows it from another one (objects/info/alternates)",
+		assertNamed(this.served.written().directory(), "borrows objects from another one (objects/info/alternates)",
 				output);
 	}
 
@@ -77,7 +78,7 @@ class NamedRepositoriesIT {
 		Path objects = this.served.written().directory().resolve("objects");
 		Files.move(objects, this.base.resolve("lender"));
 		Files.createDirectory(objects);
-		assertNamed(this.served.written().directory(), "since it is a partial clone", output);
+		assertNamed(this.served.written().directory(), "is a partial clone", output);
 	}
 
 	private void assertNamed(String reason, CapturedOutput output) {

@@ -28,6 +28,9 @@ final class FetchErrors {
 		if (failure instanceof NoRemoteRepositoryException) {
 			return "the server has no such repository";
 		}
+		if (message.contains(SmartHttp.OTHER_IDS)) {
+			return SmartHttp.OTHER_IDS + ". The gateway copies repositories with ids in SHA-1";
+		}
 		if (message.contains("not authorized") || message.contains("authentication not supported")
 				|| message.contains("Authentication is required")) {
 			return "the server refuses the credentials";

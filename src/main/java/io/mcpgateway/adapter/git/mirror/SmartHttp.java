@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git.mirror;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,6 +44,17 @@ import org.springframework.util.unit.DataSize;
 final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 
 	private static final String SERVICE = "git-upload-pack";
+
+	/** Capability of a server whose ids are not those of JGit. */
+	private static final String SHA256 = "object-format=sha256";
+
+	/** Maximum length of the capabilities at the start of an answer, in bytes. */
+	private static final int MAX_CAPABILITIES_LENGTH = 4096;
+
+	/** Message of the failure to copy a repository with ids in SHA-256. */
+	static final String OTHER_IDS = "the repository has ids in SHA-256";
+
+	private static final String ADVERTISEMENT = "advertisement";
 
 	private static final String NOT_SMART = "the server does not speak the smart protocol";
 
@@ -92,7 +104,7 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 		if (is(this.references, url)) {
 			return new SmartHttpConnection(url, HttpMethod.GET,
 					(headers, body) -> exchange(this.client.get(this.references, all(headers), MAX_REFERENCES_BYTES),
-							"advertisement"));
+							ADVERTISEMENT));
 		}
 		if (is(this.packs, url)) {
 			return new SmartHttpConnection(url, HttpMethod.POST,
@@ -122,13 +134,29 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 		String mimeType = answer.headers().getFirst(HttpHeaders.CONTENT_TYPE);
 		boolean isOk = answer.status() == HttpStatus.OK.value();
 		if (isOk && ("application/x-" + SERVICE + "-" + kind).equals(mimeType)) {
-			return answer;
+			return kind.equals(ADVERTISEMENT) ? withIdsInSha1(answer) : answer;
 		}
 		answer.close();
 		if (isOk) {
 			throw new TransportException(NOT_SMART);
 		}
 		return new Answer(answer.status(), answer.headers(), InputStream.nullInputStream());
+	}
+
+	/**
+	 * Returns an answer, or fails if the answer offers ids in SHA-256. JGit would read
+	 * such ids as ids in SHA-1 with another name.
+	 */
+	private static Answer withIdsInSha1(Answer answer) throws IOException {
+		InputStream body = new BufferedInputStream(answer.body(), MAX_CAPABILITIES_LENGTH);
+		body.mark(MAX_CAPABILITIES_LENGTH);
+		String begin = new String(body.readNBytes(MAX_CAPABILITIES_LENGTH), StandardCharsets.ISO_8859_1);
+		if (begin.contains(" " + SHA256) || begin.contains(SHA256 + "\n")) {
+			answer.close();
+			throw new TransportException(OTHER_IDS);
+		}
+		body.reset();
+		return new Answer(answer.status(), answer.headers(), body);
 	}
 
 	private static boolean is(URI expected, URL url) {

@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.store.RepositoryStore.UnservedRepositoryException;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -98,7 +99,12 @@ public final class GitRepository implements InitializingBean {
 	public <T> Mono<T> with(ReaderKey caller, Work<T> work) {
 		return this.threads.<T>call(caller, () -> {
 			try (RepositoryReader reader = reader()) {
-				return work.run(reader);
+				@Nullable T result = work.run(reader);
+				Exception unreadable = reader.unreadable();
+				if (unreadable != null) {
+					error(unreadable);
+				}
+				return result;
 			}
 		}).onErrorMap(this::error);
 	}
@@ -134,7 +140,10 @@ public final class GitRepository implements InitializingBean {
 		return new RepositoryReader(store, seen);
 	}
 
-	/** Maps a failure of a reader to the error for its caller. */
+	/**
+	 * Maps a failure of a reader to the error for its caller. The log gets each damage
+	 * once.
+	 */
 	public Throwable error(Throwable failure) {
 		return this.errors.map(failure, this.opened);
 	}
@@ -143,7 +152,7 @@ public final class GitRepository implements InitializingBean {
 	 * Returns whether a failure concerns single objects only, and the rest can be read.
 	 */
 	public boolean isOfObject(Throwable failure) {
-		return error(failure) instanceof UnreadableException;
+		return GitErrors.isOfObject(failure);
 	}
 
 	/**
@@ -161,13 +170,19 @@ public final class GitRepository implements InitializingBean {
 
 	/**
 	 * Reads the default branch anew, on this thread, which may wait for files. The branch
-	 * stays as it is while the repository cannot be read.
+	 * stays as it is while the repository cannot be read. The log says why a repository
+	 * has no default branch. A copy by url has none until the first fetch.
 	 */
 	public void updateDefaultBranch() {
-		try {
-			reader().close();
+		try (RepositoryReader reader = reader()) {
+			if (this.mount.url() == null) {
+				reader.requireBranch(this.defaultBranch);
+			}
 		}
-		catch (IOException ex) {
+		catch (UnservedRepositoryException ex) {
+			error(ex);
+		}
+		catch (IOException | RuntimeException ex) {
 			// The next reader of the repository reports the failure.
 		}
 	}
@@ -192,6 +207,7 @@ public final class GitRepository implements InitializingBean {
 		RepositoryStore known = this.opened;
 		if (known == null) {
 			known = RepositoryStore.open(this.mount.directory());
+			this.errors.opened(known);
 			this.opened = known;
 		}
 		return known;

@@ -10,6 +10,8 @@ import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.mount.Revision.Tag;
+import io.mcpgateway.adapter.git.store.RepositoryStore.UnservedRepositoryException;
+import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.AnyObjectId;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -29,6 +31,8 @@ public final class RepositoryReader implements AutoCloseable {
 	/** Maximum number of tags in a chain. */
 	private static final int MAX_TAGS = 10;
 
+	private final RepositoryStore store;
+
 	private final RefStore references;
 
 	private final SeenReferences seen;
@@ -37,7 +41,10 @@ public final class RepositoryReader implements AutoCloseable {
 
 	private final RevWalk commits;
 
+	private @Nullable Exception unreadable;
+
 	RepositoryReader(RepositoryStore store, SeenReferences seen) {
+		this.store = store;
 		this.references = store.references();
 		this.seen = seen;
 		this.objects = store.newReader();
@@ -112,6 +119,83 @@ public final class RepositoryReader implements AutoCloseable {
 		return this.references.names(Constants.R_TAGS, prefix);
 	}
 
+	/**
+	 * Does work on single objects, so that a list shows the neighbours of an object that
+	 * cannot be read. The log names the first such object of a reader.
+	 * @return the result of the work; {@code null} if an object cannot be read
+	 */
+	public <T> @Nullable T attempt(ObjectWork<T> work) throws IOException {
+		try {
+			return work.run();
+		}
+		catch (IOException | RuntimeException ex) {
+			if (!GitErrors.isOfObject(ex)) {
+				throw ex;
+			}
+			this.unreadable = (this.unreadable != null) ? this.unreadable : ex;
+			return null;
+		}
+	}
+
+	/**
+	 * Returns why the first object could not be read in {@link #attempt}; {@code null} if
+	 * all could be read.
+	 */
+	public @Nullable Exception unreadable() {
+		return this.unreadable;
+	}
+
+	/**
+	 * Returns the default branch, or fails with the reason why no branch with a commit is
+	 * the default one.
+	 * @param branch default branch; {@code null} if HEAD names none
+	 * @throws UnservedRepositoryException if HEAD is a commit, or the branch is missing
+	 */
+	public Branch requireBranch(@Nullable Branch branch) throws IOException {
+		if (branch != null && commit(branch) != null) {
+			return branch;
+		}
+		throw new UnservedRepositoryException(isEmpty() ? "its repository is empty: no branch has a commit yet"
+				: missing(branch) + ". Name a branch in the URI, or ask its operator to set branch");
+	}
+
+	/** Returns why a default branch is missing in a repository with other branches. */
+	private String missing(@Nullable Branch branch) throws IOException {
+		if (branch != null && Repository.isValidRefName(Constants.R_HEADS + branch.name())) {
+			return "its repository has no branch " + branch.name();
+		}
+		return (this.references.headTarget() != null) ? "HEAD of its repository names no branch"
+				: "HEAD of its repository is detached, so that no branch is the default one";
+	}
+
+	/**
+	 * Fails for the id of a commit that is missing in a repository with only a part of
+	 * its objects.
+	 */
+	public void requireCommit(Revision revision) throws IOException {
+		String id = switch (revision) {
+			case CommitId(String text) -> text;
+			case AnyName(String text) when ObjectId.isId(text) -> text;
+			default -> null;
+		};
+		if (id != null && !this.objects.has(ObjectId.fromString(id)) && !this.store.parts().isEmpty()) {
+			throw new MissingObjectException(ObjectId.fromString(id), Constants.TYPE_COMMIT);
+		}
+	}
+
+	/** Returns whether no branch has a commit, and HEAD is none. */
+	public boolean isEmpty() throws IOException {
+		return this.references.headTarget() != null && this.references.names(Constants.R_HEADS, "").isEmpty();
+	}
+
+	/**
+	 * Returns what the repository is other than a full clone, as the end of a sentence;
+	 * empty for a full clone.
+	 */
+	public String partName() throws IOException {
+		return GitErrors.names(this.store.parts());
+	}
+
 	@Override
 	public void close() {
 		this.objects.close();
@@ -151,11 +235,28 @@ public final class RepositoryReader implements AutoCloseable {
 	}
 
 	private @Nullable RevCommit commit(AnyObjectId id) throws IOException {
+		try {
+			return parsedCommit(id);
+		}
+		catch (IndexOutOfBoundsException | IllegalArgumentException ex) {
+			throw new DamagedObjectException(id, ex);
+		}
+	}
+
+	private @Nullable RevCommit parsedCommit(AnyObjectId id) throws IOException {
 		RevObject found = this.commits.parseAny(id);
 		for (int i = 0; i < MAX_TAGS && found instanceof RevTag tag; i++) {
 			found = this.commits.parseAny(tag.getObject());
 		}
 		return (found instanceof RevCommit commit) ? commit : null;
+	}
+
+	/** Work on single objects. */
+	@FunctionalInterface
+	public interface ObjectWork<T> {
+
+		@Nullable T run() throws IOException;
+
 	}
 
 	/**

@@ -21,6 +21,8 @@ public final class RepositoryStore {
 	/** Maximum size of the configuration, in bytes. */
 	private static final int MAX_CONFIG_BYTES = 1024 * 1024;
 
+	private static final String LINKED_WORK_TREE = "a linked work tree";
+
 	private final RepositoryFiles files;
 
 	private final RefStore references;
@@ -41,9 +43,10 @@ public final class RepositoryStore {
 		RepositoryFiles files = isRepository(bare) ? bare : bare.hasDirectory(List.of(Constants.DOT_GIT))
 				? new RepositoryFiles(directory.resolve(Constants.DOT_GIT)) : null;
 		if (files == null || !isRepository(files)) {
-			if (isOfAnother(bare)) {
-				throw new UnservedRepositoryException(
-						"its repository is elsewhere, as that of a linked work tree or a submodule. The gateway serves the bare repository, or a copy by url");
+			String owner = owner(bare);
+			if (owner != null) {
+				throw new UnservedRepositoryException("its repository is elsewhere, as that of " + owner
+						+ ". The gateway serves the bare repository, or a copy by url");
 			}
 			throw new IOException("There is no repository");
 		}
@@ -75,34 +78,26 @@ public final class RepositoryStore {
 		return new StoreReader(this.files);
 	}
 
-	/**
-	 * Returns why the repository may lack objects, as the end of a sentence; {@code null}
-	 * if all objects should be there.
-	 */
-	public @Nullable String reasonForMissingObjects() throws IOException {
-		try (TreeNode alternates = this.files.open(Constants.OBJECTS, "info", "alternates")) {
-			if (alternates != null && alternates.attributes().size() > 0) {
-				return "which borrows it from another one (objects/info/alternates). The gateway serves the other repository, this one after git repack -a -d without that file, or a copy by url";
-			}
-		}
-		Config config = config(this.files);
-		boolean isPartial = config.getString("extensions", null, "partialclone") != null
-				|| config.getSubsections("remote")
-					.stream()
-					.anyMatch((remote) -> config.getBoolean("remote", remote, "promisor", false));
-		return isPartial ? "since it is a partial clone. The gateway serves a full clone, or a copy by url" : null;
+	/** Returns why the repository lacks objects; empty for a full clone. */
+	List<ClonePart> parts() throws IOException {
+		return ClonePart.of(this.files, config(this.files));
 	}
 
-	/** Returns whether a directory names a repository in another one. */
-	private static boolean isOfAnother(RepositoryFiles files) throws IOException {
-		for (String name : List.of(Constants.DOT_GIT, "commondir")) {
-			try (TreeNode file = files.open(name)) {
-				if (file != null) {
-					return true;
-				}
-			}
+	/**
+	 * Returns what has its repository in another directory than its own; {@code null} if
+	 * the directory leads to no other one.
+	 */
+	private static @Nullable String owner(RepositoryFiles files) throws IOException {
+		if (files.read(MAX_CONFIG_BYTES, "commondir") != null) {
+			return LINKED_WORK_TREE;
 		}
-		return false;
+		byte[] file = files.read(MAX_CONFIG_BYTES, Constants.DOT_GIT);
+		if (file == null) {
+			return null;
+		}
+		String target = new String(file, StandardCharsets.UTF_8);
+		return target.contains("/worktrees/") ? LINKED_WORK_TREE
+				: target.contains("/modules/") ? "a submodule" : "a work tree with a separate directory of git";
 	}
 
 	private static boolean isRepository(RepositoryFiles files) throws IOException {
@@ -113,17 +108,20 @@ public final class RepositoryStore {
 	/** Fails for a repository whose references or ids are of another kind. */
 	private static void checkFormat(RepositoryFiles files) throws IOException {
 		Config config = config(files);
-		check(config, "refstorage", "files",
-				"its repository keeps its references in another format than files. The gateway serves the repository after git refs migrate --ref-format=files, or a copy by url");
-		check(config, "objectformat", "sha1",
-				"the ids of its repository are not SHA-1. The gateway serves repositories with ids in SHA-1");
+		if (isOther(config, "refstorage", "files")) {
+			throw new UnservedRepositoryException(
+					"its repository keeps its references in another format than files. The gateway serves the repository after git refs migrate --ref-format=files, or a copy by url");
+		}
+		if (isOther(config, "objectformat", "sha1")) {
+			throw new UnservedRepositoryException("its repository has ids in "
+					+ (isOther(config, "objectformat", "sha256") ? "another format" : "SHA-256")
+					+ ". The gateway serves repositories with ids in SHA-1");
+		}
 	}
 
-	private static void check(Config config, String extension, String supported, String message) throws IOException {
-		String format = config.getString("extensions", null, extension);
-		if (format != null && !format.equals(supported)) {
-			throw new UnservedRepositoryException(message);
-		}
+	private static boolean isOther(Config config, String extension, String format) {
+		String found = config.getString("extensions", null, extension);
+		return found != null && !found.equals(format);
 	}
 
 	private static Config config(RepositoryFiles files) throws IOException {

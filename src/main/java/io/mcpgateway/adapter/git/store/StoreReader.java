@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.zip.ZipException;
 
 import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
@@ -83,16 +84,20 @@ public final class StoreReader extends ObjectReader {
 
 	@Override
 	public boolean has(AnyObjectId id, int typeHint) throws IOException {
-		try (StoredObject found = find(id)) {
-			return found != null && (typeHint == OBJ_ANY || found.type() == typeHint);
-		}
+		return named(id, () -> {
+			try (StoredObject found = find(id)) {
+				return found != null && (typeHint == OBJ_ANY || found.type() == typeHint);
+			}
+		});
 	}
 
 	@Override
 	public long getObjectSize(AnyObjectId id, int typeHint) throws IOException {
-		try (StoredObject found = require(id, typeHint)) {
-			return found.size();
-		}
+		return named(id, () -> {
+			try (StoredObject found = require(id, typeHint)) {
+				return found.size();
+			}
+		});
 	}
 
 	@Override
@@ -102,17 +107,19 @@ public final class StoreReader extends ObjectReader {
 
 	@Override
 	public ObjectLoader open(AnyObjectId id, int typeHint) throws IOException {
-		try (StoredObject found = require(id, typeHint)) {
-			int type = found.type();
-			if (isStreamed(found, type)) {
-				return new StreamedBlob(id.copy(), found.size());
+		return named(id, () -> {
+			try (StoredObject found = require(id, typeHint)) {
+				int type = found.type();
+				if (isStreamed(found, type)) {
+					return new StreamedBlob(id.copy(), found.size());
+				}
+				byte[] bytes = found.load(this.memory);
+				if (type == Constants.OBJ_COMMIT || type == Constants.OBJ_TAG) {
+					this.memory.remove(bytes.length);
+				}
+				return new ObjectLoader.SmallObject(type, bytes);
 			}
-			byte[] bytes = found.load(this.memory);
-			if (type == Constants.OBJ_COMMIT || type == Constants.OBJ_TAG) {
-				this.memory.remove(bytes.length);
-			}
-			return new ObjectLoader.SmallObject(type, bytes);
-		}
+		});
 	}
 
 	/**
@@ -121,12 +128,14 @@ public final class StoreReader extends ObjectReader {
 	 * @throws LargeObjectException if the object is larger, or there is too little memory
 	 */
 	public HeldBytes load(AnyObjectId id, int type, long max) throws IOException {
-		try (StoredObject found = require(id, type)) {
-			if (found.size() > max) {
-				throw new LargeObjectException(id);
+		return named(id, () -> {
+			try (StoredObject found = require(id, type)) {
+				if (found.size() > max) {
+					throw new LargeObjectException(id);
+				}
+				return new HeldBytes(found.load(this.memory), this.memory);
 			}
-			return new HeldBytes(found.load(this.memory), this.memory);
-		}
+		});
 	}
 
 	/**
@@ -134,10 +143,14 @@ public final class StoreReader extends ObjectReader {
 	 * and holds any other blob in memory until closed.
 	 */
 	public InputStream openBlob(AnyObjectId id) throws IOException {
+		return named(id, () -> openStoredBlob(id.copy()));
+	}
+
+	private InputStream openStoredBlob(ObjectId id) throws IOException {
 		StoredObject found = require(id, Constants.OBJ_BLOB);
 		try {
 			if (isStreamed(found, Constants.OBJ_BLOB)) {
-				InputStream stream = found.stream();
+				InputStream stream = new NamedStream(id, found.stream());
 				found = null;
 				return stream;
 			}
@@ -203,6 +216,20 @@ public final class StoreReader extends ObjectReader {
 
 	private static boolean isStreamed(StoredObject object, int type) throws IOException {
 		return type == Constants.OBJ_BLOB && !object.isDelta() && object.size() >= STREAMED_BYTES;
+	}
+
+	/** Does work on an object, and names the object if its bytes are damaged. */
+	private static <T> T named(AnyObjectId id, ObjectWork<T> work) throws IOException {
+		try {
+			return work.run();
+		}
+		catch (DamagedObjectException ex) {
+			throw ex;
+		}
+		catch (CorruptObjectException | IncorrectObjectTypeException | ZipException | EOFException
+				| IndexOutOfBoundsException | IllegalArgumentException ex) {
+			throw new DamagedObjectException(id, ex);
+		}
 	}
 
 	private StoredObject require(AnyObjectId id, int typeHint) throws IOException {
@@ -314,6 +341,41 @@ public final class StoreReader extends ObjectReader {
 			throw new IOException("The repository has more than " + MAX_PACKS + " packs");
 		}
 		return names;
+	}
+
+	/** Work on an object. */
+	@FunctionalInterface
+	private interface ObjectWork<T> {
+
+		T run() throws IOException;
+
+	}
+
+	/** Stream of a blob that names the blob if its bytes are damaged. */
+	private static final class NamedStream extends FilterInputStream {
+
+		private final ObjectId id;
+
+		NamedStream(ObjectId id, InputStream bytes) {
+			super(bytes);
+			this.id = id;
+		}
+
+		@Override
+		public int read() throws IOException {
+			return named(this.id, () -> super.read());
+		}
+
+		@Override
+		public int read(byte[] into, int offset, int length) throws IOException {
+			return named(this.id, () -> super.read(into, offset, length));
+		}
+
+		@Override
+		public long skip(long count) throws IOException {
+			return named(this.id, () -> super.skip(count));
+		}
+
 	}
 
 	/** Large blob, never held in memory. */

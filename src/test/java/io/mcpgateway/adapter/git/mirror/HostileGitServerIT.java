@@ -127,6 +127,22 @@ class HostileGitServerIT {
 		assertThatIOException().isThrownBy(() -> fetch(url)).withRootCauseInstanceOf(AddressRefusedException.class);
 	}
 
+	/** The version of the protocol decides where the capability stands. */
+	@Test
+	void isNamedForIdsInSha256() {
+		String id = "ab".repeat(32);
+		for (Answer answer : List.of(
+				Answer.capabilities("version 2\n", "agent=git/2.39.5\n", "ls-refs=unborn\n", "fetch=shallow\n",
+						"object-format=sha256\n"),
+				Answer.capabilities(id + " HEAD\0multi_ack object-format=sha256 agent=git/2.39.5\n"))) {
+			this.answers.put("/acme.git/info/refs", answer);
+			assertThatIOException().isThrownBy(() -> fetch(url(this.server) + "/acme.git"))
+				.satisfies((failure) -> assertThat(FetchErrors.reason(failure))
+					.isEqualTo("the repository has ids in SHA-256. The gateway copies repositories with ids in SHA-1"));
+		}
+		assertThat(this.asked).containsOnly(INFO_REFS);
+	}
+
 	/** Fetches twice, without success. */
 	private void fetch() {
 		for (int i = 0; i < 2; i++) {

@@ -1,0 +1,218 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.testkit.CatalogClient;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests that a missing or damaged object hides none of its neighbours, and that the error
+ * and the log name the object. A crash leaves empty and cut objects, and a careless hand
+ * deletes them.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class DamagedObjectsIT {
+
+	private static final String REMEDY = ". Ask its operator to take the object from another clone";
+
+	@AutoClose
+	private final ServedRepository served = ServedRepository.create();
+
+	private String first = "";
+
+	@BeforeEach
+	void fill() {
+		this.first = this.served.written()
+			.put("a.txt", "one")
+			.put("docs/b.txt", "two")
+			.put("docs/deep/c.txt", "three")
+			.put("guide/d.txt", "four")
+			.link("link", "docs/b.txt")
+			.put("z.txt", "five")
+			.commit("first");
+		this.served.written().put("guide/d.txt", "six").put("new/e.txt", "seven").commit("second");
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void aBlobHidesNoOtherFile(Damage damage, CapturedOutput output) throws IOException {
+		String blob = damage.apply(this.served, "main:docs/b.txt");
+		CatalogClient client = this.served.client();
+		assertThat(CatalogClient.each(client.resources(), "name")).containsExactly("acme", "a.txt", "b.txt", "c.txt",
+				"d.txt", "link", "e.txt", "z.txt", "acme log");
+		assertThat(CatalogClient.each(client.entries("git://acme/docs/"), "name")).containsExactly("b.txt", "deep");
+		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).contains("link", "z.txt");
+		assertThat(client.text("git://acme/a.txt")).isEqualTo("one");
+		for (int i = 0; i < 3; i++) {
+			assertThat(error("git://acme/docs/b.txt")).isEqualTo(damage.reason(blob));
+		}
+		assertThat(output.toString()).containsOnlyOnce(blob + REMEDY).doesNotContain("git fsck");
+	}
+
+	@Test
+	void aFileWithoutItsBlobHasNoSizeAndNamesTheBlob() throws IOException {
+		String blob = Damage.DELETED.apply(this.served, "main:docs/b.txt");
+		JsonNode listed = this.served.client().resources().get(2);
+		assertThat(listed.required("uri").stringValue()).endsWith("docs/b.txt");
+		assertThat(listed.has("size")).isFalse();
+		assertThat(listed.required("description").stringValue()).contains(blob);
+		assertThat(listed.at("/_meta/io.mcpgateway~1etag").asString()).isEqualTo(blob);
+		assertThat(this.served.client().entries("git://acme/docs/").getFirst().has("size")).isFalse();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void aTreeHidesOnlyItsOwnFiles(Damage damage, CapturedOutput output) throws IOException {
+		String tree = damage.apply(this.served, "main:docs");
+		CatalogClient client = this.served.client();
+		List<JsonNode> listed = client.resources();
+		assertThat(CatalogClient.each(listed, "name")).containsExactly("acme", "a.txt", "docs", "d.txt", "link",
+				"e.txt", "z.txt", "acme log");
+		assertThat(listed.get(2).required("uri").stringValue()).isEqualTo(ServedRepository.MAIN + "docs/");
+		assertThat(listed.get(2).required("description").stringValue()).contains(tree);
+		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).containsExactly("a.txt", "docs", "guide",
+				"link", "new", "z.txt");
+		assertThat(error("git://acme/docs/")).isEqualTo(damage.reason(tree));
+		assertThat(error("git://acme/docs/b.txt")).isEqualTo(damage.reason(tree));
+		assertThat(output.toString()).containsOnlyOnce(tree + REMEDY);
+	}
+
+	/** Each page begins after the last resource of the page before. */
+	@Test
+	void aListWithADamagedTreeHasPages() throws IOException {
+		Damage.DELETED.apply(this.served, "main:docs");
+		Damage.DELETED.apply(this.served, "main:guide");
+		assertThat(CatalogClient.each(new CatalogClient(this.served.adapter(), 1).resources(), "name"))
+			.containsExactly("acme", "a.txt", "docs", "guide", "link", "e.txt", "z.txt", "acme log");
+	}
+
+	@Test
+	void aLinkWithoutItsBlobHidesNoOtherFile() throws IOException {
+		String blob = Damage.DELETED.apply(this.served, "main:link");
+		CatalogClient client = this.served.client();
+		assertThat(CatalogClient.each(client.resources(), "name")).contains("a.txt", "link", "z.txt");
+		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).contains("a.txt", "link", "z.txt");
+		assertThat(error("git://acme/link")).contains(blob);
+	}
+
+	@Test
+	void aCommitShowsItsMessageAndTheChangesBesideADamagedTree() throws IOException {
+		String tree = Damage.DELETED.apply(this.served, "main:new");
+		String head = this.served.written().repository().resolve("main").name();
+		assertThat(this.served.client().text("git://acme/commits/" + head)).contains("\"message\":\"second\"",
+				"\"path\":\"guide/d.txt\"", "\"changesCut\":true",
+				"\"changesUnreadable\":\"its repository lacks the object " + tree + REMEDY + "\"");
+	}
+
+	@Test
+	void aCommitShowsItsMessageWithoutItsParent() throws IOException {
+		String head = this.served.written().repository().resolve("main").name();
+		Damage.DELETED.apply(this.served, this.first);
+		assertThat(this.served.client().text("git://acme/commits/" + head)).contains("\"message\":\"second\"",
+				"\"changes\":[]", "\"changesCut\":true", "lacks the object " + this.first);
+	}
+
+	@Test
+	void aDamagedCommitHidesNoOtherBranch() throws IOException {
+		this.served.written().put("f.txt", "eight").commit("side", "third");
+		this.served.written().reset("side", this.first);
+		String head = Damage.CUT.apply(this.served, "main");
+		assertThat(this.served.client().text("git://acme/heads/side/contents/a.txt")).isEqualTo("one");
+		assertThat(error("git://acme/a.txt")).isEqualTo(Damage.CUT.reason(head));
+		assertThat(GitHealth.of(this.served.repository(), Map::of)
+			.health()
+			.blockOptional()
+			.orElseThrow()
+			.getStatus()
+			.getDescription()).contains(head);
+	}
+
+	@Test
+	void theIndexForSearchGetsAllOtherFiles() throws IOException {
+		Damage.DELETED.apply(this.served, "main:docs/b.txt");
+		Damage.CUT.apply(this.served, "main:guide");
+		assertThat(this.served.adapter().indexables().map(Indexable::resource).map((one) -> one.name()).toIterable())
+			.contains("a.txt", "b.txt", "c.txt", "guide", "e.txt", "z.txt");
+	}
+
+	/** A mount with many damaged objects must not fill the log. */
+	@Test
+	void theLogNamesFewOfManyDamagedObjects(CapturedOutput output) throws IOException {
+		for (int i = 0; i < 50; i++) {
+			this.served.written().put("many/" + i, "text " + i);
+		}
+		this.served.written().commit("many");
+		for (int i = 0; i < 50; i++) {
+			Damage.EMPTIED.apply(this.served, "main:many/" + i);
+		}
+		for (int i = 0; i < 50; i++) {
+			assertThat(error("git://acme/many/" + i)).contains("has a damaged object, ");
+		}
+		assertThat(output.toString().lines().filter((line) -> line.contains("Cannot read all of"))).hasSizeBetween(1,
+				20);
+	}
+
+	private String error(String uri) {
+		return this.served.client().read(uri).at("/error/message").asString();
+	}
+
+	/** Damage of an object in a file of its own. */
+	enum Damage {
+
+		/** The file is gone. */
+		DELETED,
+
+		/** The file has no bytes, as after a crash of the machine. */
+		EMPTIED,
+
+		/** The file ends early. */
+		CUT,
+
+		/** Other bytes. */
+		OVERWRITTEN;
+
+		/** Damages an object, and returns its id. */
+		String apply(ServedRepository served, String expression) throws IOException {
+			String id = served.written().repository().resolve(expression).name();
+			Path file = served.written()
+				.directory()
+				.resolve("objects")
+				.resolve(id.substring(0, 2))
+				.resolve(id.substring(2));
+			byte[] bytes = Files.readAllBytes(file);
+			Files.delete(file);
+			switch (this) {
+				case DELETED -> {
+				}
+				case EMPTIED -> Files.createFile(file);
+				case CUT -> Files.write(file, Arrays.copyOf(bytes, bytes.length - 6));
+				case OVERWRITTEN -> Files.write(file, new byte[bytes.length]);
+			}
+			return id;
+		}
+
+		/** Returns the error of a read. */
+		String reason(String id) {
+			return "This resource cannot be read: its repository "
+					+ ((this == DELETED) ? "lacks the object " : "has a damaged object, ") + id + REMEDY;
+		}
+
+	}
+
+}
