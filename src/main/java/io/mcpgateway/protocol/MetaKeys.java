@@ -36,7 +36,7 @@ public final class MetaKeys {
 	/** URI of the text that follows the text of a read, now or later. */
 	public static final String NEXT = "io.mcpgateway/next";
 
-	/** URI of the page after a page of an API. */
+	/** URI of the page after a page, as of an API, a log or a difference. */
 	public static final String NEXT_PAGE = "io.mcpgateway/nextPage";
 
 	/**
@@ -53,6 +53,12 @@ public final class MetaKeys {
 
 	/** Number of pages of a document. */
 	public static final String PAGES = "io.mcpgateway/pages";
+
+	/** Number of files that differ in a difference, on all of its pages. */
+	public static final String FILES = "io.mcpgateway/files";
+
+	/** Size of the files that differ in a difference, in bytes, before and after. */
+	public static final String FILE_BYTES = "io.mcpgateway/fileBytes";
 
 	private MetaKeys() {
 	}

@@ -2,11 +2,14 @@ package io.mcpgateway.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -63,6 +66,12 @@ public final class WrittenRepository implements AutoCloseable {
 		}
 	}
 
+	/** Returns an existing repository, to be left open. */
+	public static WrittenRepository existing(Path directory) throws IOException {
+		return new WrittenRepository(directory,
+				new FileRepositoryBuilder().setGitDir(directory.toFile()).setBare().build());
+	}
+
 	/** Returns the directory of the repository. */
 	public Path directory() {
 		return this.directory;
@@ -88,9 +97,19 @@ public final class WrittenRepository implements AutoCloseable {
 		return put(path, FileMode.SYMLINK, target.getBytes(StandardCharsets.UTF_8));
 	}
 
+	/** Puts an executable text file into the next commit. */
+	public WrittenRepository executable(String path, String text) {
+		return put(path, FileMode.EXECUTABLE_FILE, text.getBytes(StandardCharsets.UTF_8));
+	}
+
 	/** Puts a submodule into the next commit. */
 	public WrittenRepository submodule(String path) {
-		this.entries.put(path, new Entry(FileMode.GITLINK, ObjectId.zeroId()));
+		return submodule(path, ObjectId.zeroId().name());
+	}
+
+	/** Puts a submodule at a commit into the next commit. */
+	public WrittenRepository submodule(String path, String commit) {
+		this.entries.put(path, new Entry(FileMode.GITLINK, ObjectId.fromString(commit)));
 		return this;
 	}
 
@@ -98,6 +117,32 @@ public final class WrittenRepository implements AutoCloseable {
 	public WrittenRepository remove(String path) {
 		this.entries.remove(path);
 		return this;
+	}
+
+	/** Removes all files from the next commit. */
+	public WrittenRepository clear() {
+		this.entries.clear();
+		return this;
+	}
+
+	/**
+	 * Commits with any number of parents, moves no branch, and returns the id.
+	 * @param seconds time of the commit, counted from the first one
+	 */
+	public String commitAt(long seconds, String message, List<String> parents) {
+		return insert((inserter) -> {
+			CommitBuilder commit = new CommitBuilder();
+			commit.setTreeId(tree(inserter));
+			commit.setParentIds(parents.stream().map(ObjectId::fromString).toList());
+			PersonIdent person = new PersonIdent("Ada", "ada@example.org", FIRST_TIME.plusSeconds(seconds),
+					ZoneOffset.UTC);
+			commit.setAuthor(person);
+			commit.setCommitter(person);
+			commit.setMessage(message);
+			ObjectId id = inserter.insert(commit);
+			inserter.flush();
+			return id.name();
+		});
 	}
 
 	/** Commits to {@code main} and returns the id. */
@@ -191,6 +236,27 @@ public final class WrittenRepository implements AutoCloseable {
 			move(Constants.R_TAGS + name, id);
 			return id.name();
 		});
+	}
+
+	/** Runs {@code git} in the repository and returns what it writes. */
+	public String git(String... arguments) {
+		List<String> command = new ArrayList<>(List.of("git", "-C", this.directory.toString()));
+		command.addAll(List.of(arguments));
+		try {
+			Process git = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+			git.getOutputStream().close();
+			byte[] output = git.getInputStream().readAllBytes();
+			if (git.waitFor() != 0) {
+				throw new IllegalStateException("git failed: " + command);
+			}
+			return new String(output, StandardCharsets.UTF_8);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/** Returns the paths, sizes and times of all files of the repository. */

@@ -5,35 +5,38 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.store.CommitHeader;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
-import io.mcpgateway.resource.uri.PercentEncoding;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
-import org.eclipse.jgit.revwalk.RevSort;
-import org.eclipse.jgit.revwalk.RevWalk;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reader of the log of a branch as JSON, newest commit first, with the URI of the next
- * page. A page begins at the newest commit again and skips up to its own first, since the
- * parents of one commit do not lead to all following commits. A slow page is short, or
- * even empty, and has a next page.
+ * page. The URI names the commits at which the walk ended, so the next page goes on there
+ * once it has found these commits in the branch. Otherwise, as with many such commits, a
+ * page begins at the newest commit again, since the parents of one commit do not lead to
+ * all following commits. A slow page is short, or even empty, and has a next page.
  */
 final class CommitLogReader {
 
@@ -48,10 +51,18 @@ final class CommitLogReader {
 
 	private final PathFilter filter;
 
+	private final Duration maxTime;
+
 	public CommitLogReader(GitRepository repository, GitUris uris, PathFilter filter) {
+		this(repository, uris, filter, MAX_TIME);
+	}
+
+	/** Creates a reader whose pages end after a time, with one commit at least. */
+	CommitLogReader(GitRepository repository, GitUris uris, PathFilter filter, Duration maxTime) {
 		this.repository = repository;
 		this.uris = uris;
 		this.filter = filter;
+		this.maxTime = maxTime;
 	}
 
 	/** Reads a page of a log; empty for a missing branch, and for a hidden path. */
@@ -60,7 +71,8 @@ final class CommitLogReader {
 		Mono<Page> page = (path == null) ? this.repository.with((reader) -> page(reader, log, query))
 				: Mono.deferContextual((context) -> pageOfPath(log, query, path, Access.in(context)));
 		return page.map((found) -> new Content(uri, GitDescriptions.JSON, Form.TEXT,
-				new InMemory(JSON.writeValueAsString(found).getBytes(StandardCharsets.UTF_8))));
+				new InMemory(JSON.writeValueAsString(found).getBytes(StandardCharsets.UTF_8)),
+				(found.next != null) ? Map.of(MetaKeys.NEXT_PAGE, found.next) : null));
 	}
 
 	/** Returns whether a branch exists. */
@@ -93,43 +105,102 @@ final class CommitLogReader {
 		if (head == null) {
 			return null;
 		}
-		long end = System.nanoTime() + MAX_TIME.toNanos();
-		PathHistory history = new PathHistory(reader, query.path());
+		ObjectId after = query.after();
+		if (after == null) {
+			CommitHistory history = new CommitHistory(reader, query.path());
+			history.start(head);
+			return page(reader, history, log, query);
+		}
+		Page page = query.pending().isEmpty() ? null : resumed(reader, head, after, query.pending(), log, query);
+		return (page != null) ? page : following(reader, head, after, log, query);
+	}
+
+	/** Returns a page from the beginning of a walk, or from where the walk is. */
+	private Page page(RepositoryReader reader, CommitHistory history, BranchLog log, LogQuery query)
+			throws IOException {
 		List<CommitSummary> found = new ArrayList<>();
-		try (RevWalk walk = reader.newWalk()) {
-			walk.markStart(walk.parseCommit(head));
-			walk.sort(RevSort.COMMIT_TIME_DESC);
-			RevCommit last = null;
-			boolean isReached = query.after() == null;
-			for (RevCommit commit = walk.next(); commit != null; commit = walk.next()) {
-				if (last != null && (found.size() == query.limit() || isLate(end))) {
-					return new Page(found, next(log, query, last));
-				}
-				if (!isReached && Cancellation.isRequested()) {
-					return null;
-				}
-				if (isReached) {
-					last = commit;
-					if (history.isChangedBy(walk, commit)) {
-						walk.parseBody(commit);
-						found.add(CommitSummary.of(commit, this.uris));
-						commit.disposeBody();
-					}
-				}
-				isReached |= commit.equals(query.after());
+		long end = System.nanoTime() + this.maxTime.toNanos();
+		for (CommitHeader commit = history.next(); commit != null; commit = history.next()) {
+			if (history.isShown()) {
+				found.add(summary(reader, commit.id()));
+			}
+			if (!history.isEmpty() && (found.size() == query.limit() || isLate(end))) {
+				return new Page(found, query.next(this.uris.uri(log), commit.id(), history.pending()));
 			}
 		}
 		return new Page(found, null);
 	}
 
+	/**
+	 * Returns the page of a walk that goes on; {@code null} if the walk of the page
+	 * before cannot have ended there, or if its commits may appear again.
+	 */
+	private @Nullable Page resumed(RepositoryReader reader, RevCommit head, ObjectId after, List<ObjectId> pending,
+			BranchLog log, LogQuery query) throws IOException {
+		if (!isInHistory(reader, head, Stream.concat(pending.stream(), Stream.of(after)))) {
+			return null;
+		}
+		long mark = reader.objects().memory().mark();
+		CommitHistory history = new CommitHistory(reader, query.path());
+		history.resume(after, pending);
+		Page page = page(reader, history, log, query);
+		reader.objects().memory().reset(mark);
+		return history.isUncertain() ? null : page;
+	}
+
+	/**
+	 * Returns the page after a commit of a walk. A commit that the walk does not visit,
+	 * as on a branch that did not contribute to the path, begins a history of its own.
+	 */
+	private @Nullable Page following(RepositoryReader reader, RevCommit head, ObjectId after, BranchLog log,
+			LogQuery query) throws IOException {
+		CommitHistory history = new CommitHistory(reader, query.path());
+		history.start(head);
+		CommitHeader commit = history.next();
+		while (commit != null && !commit.id().equals(after)) {
+			if (Cancellation.isRequested()) {
+				return null;
+			}
+			commit = history.next();
+		}
+		if (commit == null && query.path() != null && isInHistory(reader, head, Stream.of(after))) {
+			history = new CommitHistory(reader, query.path());
+			history.start(after);
+			history.next();
+		}
+		return page(reader, history, log, query);
+	}
+
+	/**
+	 * Returns whether a commit leads to all of others. <b>Why</b>: a client can name any
+	 * commit, and may read the log of this branch only.
+	 */
+	private static boolean isInHistory(RepositoryReader reader, RevCommit head, Stream<ObjectId> commits)
+			throws IOException {
+		Set<ObjectId> missing = commits.collect(Collectors.toCollection(HashSet::new));
+		long mark = reader.objects().memory().mark();
+		CommitHistory all = new CommitHistory(reader, null);
+		all.start(head);
+		CommitHeader commit = all.next();
+		while (commit != null && !Cancellation.isRequested()) {
+			missing.remove(commit.id());
+			commit = missing.isEmpty() ? null : all.next();
+		}
+		reader.objects().memory().reset(mark);
+		return missing.isEmpty();
+	}
+
+	private CommitSummary summary(RepositoryReader reader, ObjectId id) throws IOException {
+		RevCommit commit = reader.commits().parseCommit(id);
+		reader.commits().parseBody(commit);
+		CommitSummary summary = CommitSummary.of(commit, this.uris);
+		commit.disposeBody();
+		return summary;
+	}
+
 	/** Returns whether the time is over, or the request is cancelled. */
 	private static boolean isLate(long end) {
 		return System.nanoTime() > end || Cancellation.isRequested();
-	}
-
-	private String next(BranchLog log, LogQuery query, RevCommit last) {
-		String path = (query.path() != null) ? "&path=" + PercentEncoding.encodeValue(query.path()) : "";
-		return this.uris.uri(log) + "?limit=" + query.limit() + "&after=" + last.name() + path;
 	}
 
 	/**
@@ -139,67 +210,6 @@ final class CommitLogReader {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	private record Page(List<CommitSummary> commits, @Nullable String next) {
-
-	}
-
-	/**
-	 * History of a path: the commits in which it differs from all parents. Remembers the
-	 * last trees, since a commit is mostly followed by its parent.
-	 */
-	private static final class PathHistory {
-
-		private static final int MAX_REMEMBERED = 1000;
-
-		private final TreeReader trees;
-
-		private final @Nullable String path;
-
-		/** Ids of the path by tree; zero for a tree without the path. */
-		private final Map<ObjectId, ObjectId> ids = new LinkedHashMap<>() {
-
-			private static final long serialVersionUID = 1L;
-
-			@Override
-			protected boolean removeEldestEntry(Map.Entry<ObjectId, ObjectId> eldest) {
-				return size() > MAX_REMEMBERED;
-			}
-
-		};
-
-		/**
-		 * Creates a history.
-		 * @param path file or directory; {@code null} for the whole tree, which every
-		 * commit changes
-		 */
-		PathHistory(RepositoryReader reader, @Nullable String path) {
-			this.trees = new TreeReader(reader);
-			this.path = path;
-		}
-
-		/** Returns whether a commit changed the path. */
-		boolean isChangedBy(RevWalk walk, RevCommit commit) throws IOException {
-			if (this.path == null) {
-				return true;
-			}
-			ObjectId id = id(commit, this.path);
-			for (RevCommit parent : commit.getParents()) {
-				walk.parseHeaders(parent);
-				if (id(parent, this.path).equals(id)) {
-					return false;
-				}
-			}
-			return commit.getParentCount() > 0 || !id.equals(ObjectId.zeroId());
-		}
-
-		private ObjectId id(RevCommit commit, String path) throws IOException {
-			ObjectId known = this.ids.get(commit.getTree());
-			if (known == null) {
-				TreeEntry found = this.trees.find(commit.getTree(), Arrays.asList(path.split("/")));
-				known = (found != null) ? found.id() : ObjectId.zeroId();
-				this.ids.put(commit.getTree().copy(), known);
-			}
-			return known;
-		}
 
 	}
 

@@ -1,10 +1,15 @@
 package io.mcpgateway.adapter.git;
 
+import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
+import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param limit how many commits to return at most, 1 to 1000
  * @param after commit before the first to return; {@code null} for the newest
  * @param path file or directory that the commits changed; {@code null} for all
+ * @param pending commits at which the walk of the page before ended; empty if unknown
  */
-record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path) {
+record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path, List<ObjectId> pending) {
+
+	/** Maximum number of pending commits in a URI. */
+	static final int MAX_PENDING = 100;
 
 	private static final int DEFAULT_LIMIT = 50;
 
@@ -23,7 +32,13 @@ record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path) {
 
 	private static final Pattern PATH = Pattern.compile("[^/]+(/[^/]+)*/?");
 
-	private static final Set<String> NAMES = Set.of("limit", "after", "path");
+	private static final Set<String> NAMES = Set.of("limit", "after", "path", "pending");
+
+	private static final Pattern PENDING = Pattern.compile("[\\w-]+");
+
+	public LogQuery {
+		pending = List.copyOf(pending);
+	}
 
 	/**
 	 * Parses the query of a URI; {@code null} if the query has other variables.
@@ -42,12 +57,49 @@ record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path) {
 		if (path != null && !PATH.matcher(path).matches()) {
 			throw uri.invalid("path must be the path of a file or directory, such as docs/guide.md");
 		}
-		return new LogQuery(limit(uri), (after != null) ? ObjectId.fromString(after) : null,
-				(path != null && path.endsWith("/")) ? path.substring(0, path.length() - 1) : path);
+		String pending = query.get("pending");
+		return new LogQuery(limit(uri, DEFAULT_LIMIT), (after != null) ? ObjectId.fromString(after) : null,
+				(path != null && path.endsWith("/")) ? path.substring(0, path.length() - 1) : path,
+				(pending != null) ? decode(uri, pending) : List.of());
 	}
 
-	private static int limit(ResourceUri uri) {
-		String limit = uri.query().getOrDefault("limit", String.valueOf(DEFAULT_LIMIT));
+	/** Returns the URI of the page that follows a commit of a log. */
+	String next(String log, ObjectId last, List<ObjectId> pending) {
+		String next = log + "?limit=" + this.limit + "&after=" + last.name();
+		if (this.path == null) {
+			return next;
+		}
+		String ofPath = next + "&path=" + PercentEncoding.encodeValue(this.path);
+		return (pending.size() <= MAX_PENDING) ? ofPath + "&pending=" + encode(pending) : ofPath;
+	}
+
+	private static String encode(List<ObjectId> commits) {
+		byte[] ids = new byte[commits.size() * Constants.OBJECT_ID_LENGTH];
+		for (int i = 0; i < commits.size(); i++) {
+			commits.get(i).copyRawTo(ids, i * Constants.OBJECT_ID_LENGTH);
+		}
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(ids);
+	}
+
+	private static List<ObjectId> decode(ResourceUri uri, String pending) {
+		byte[] ids = (PENDING.matcher(pending).matches() && pending.length() % 4 != 1)
+				? Base64.getUrlDecoder().decode(pending) : new byte[0];
+		int count = ids.length / Constants.OBJECT_ID_LENGTH;
+		if (ids.length == 0 || ids.length % Constants.OBJECT_ID_LENGTH != 0 || count > MAX_PENDING) {
+			throw uri.invalid("pending must be as in the URI of the next page");
+		}
+		return IntStream.range(0, count)
+			.mapToObj((i) -> ObjectId.fromRaw(ids, i * Constants.OBJECT_ID_LENGTH))
+			.toList();
+	}
+
+	/**
+	 * Returns the limit of a query.
+	 * @param defaultLimit limit of a query without one
+	 * @throws RuntimeException (invalid params) if the limit is not 1 to 1000
+	 */
+	static int limit(ResourceUri uri, int defaultLimit) {
+		String limit = uri.query().getOrDefault("limit", String.valueOf(defaultLimit));
 		if (!limit.matches("\\d{1,4}") || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > MAX_LIMIT) {
 			throw uri.invalid("limit must be a number from 1 to " + MAX_LIMIT);
 		}

@@ -98,6 +98,12 @@ final class TreeCursor {
 				: null;
 	}
 
+	/** Returns the mode and the id of the entry, of any kind. */
+	PathVersions.Version version() {
+		return new PathVersions.Version(FileMode.fromBits(this.mode).getBits(),
+				ObjectId.fromRaw(this.tree, this.nameEnd + 1));
+	}
+
 	private @Nullable String name() {
 		try {
 			return StandardCharsets.UTF_8.newDecoder()

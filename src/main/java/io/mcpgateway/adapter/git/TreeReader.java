@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 import io.mcpgateway.adapter.git.TreeCursor.MalformedTreeException;
 import io.mcpgateway.adapter.git.TreeEntry.Kind;
@@ -43,12 +44,24 @@ final class TreeReader {
 
 	/** Returns the entry of a tree with a name; {@code null} if the tree has none. */
 	@Nullable TreeEntry find(ObjectId tree, String name) throws IOException {
-		byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
+		return find(tree, name.getBytes(StandardCharsets.UTF_8), TreeCursor::entry);
+	}
+
+	/**
+	 * Returns the mode and the id of an entry, even if it is not served; {@code null} if
+	 * the tree has none.
+	 */
+	PathVersions.@Nullable Version version(ObjectId tree, byte[] name) throws IOException {
+		return find(tree, name, TreeCursor::version);
+	}
+
+	private <T> @Nullable T find(ObjectId tree, byte[] name, Function<TreeCursor, @Nullable T> result)
+			throws IOException {
 		try (HeldBytes bytes = load(tree)) {
 			TreeCursor cursor = new TreeCursor(bytes.bytes());
 			while (cursor.next()) {
-				if (cursor.isNamed(wanted)) {
-					return cursor.entry();
+				if (cursor.isNamed(name)) {
+					return result.apply(cursor);
 				}
 			}
 			return null;

@@ -19,6 +19,11 @@
  * a commit names paths. So both show a path only to callers allowed to see the file at
  * {@code commits/{sha}/contents/}, and never a path excluded by the mount.
  *
+ * <h2>Why the next page of a log names commits</h2> The walk over the history of a path
+ * leaves out whole branches, so one commit does not say where a walk ended. The URI of
+ * the next page names all commits still to visit, and any node of a cluster can go on. A
+ * caller could name commits of other branches, so they are first looked for in this one.
+ *
  * <h2>Why a list needs no walk over all</h2> A tree of git is sorted by bytes, and its
  * parts are trees. The path of the last resource says which trees to skip, so each page
  * reads only the trees on its way.

@@ -66,6 +66,11 @@ public final class RepositoryReader implements AutoCloseable {
 		return new CommitWalk(this.objects);
 	}
 
+	/** Returns the headers of commits, for a walk of one's own. */
+	public CommitHeaders headers() throws IOException {
+		return new CommitHeaders(this.objects);
+	}
+
 	/**
 	 * Returns the commit of a revision; {@code null} if the repository has none. A name
 	 * from a client is looked up as a reference only, never as a path or an expression.

@@ -67,6 +67,9 @@ public final class StoreReader extends ObjectReader {
 	 */
 	private @Nullable List<String> packs;
 
+	/** Commit graph, once it is open. */
+	private @Nullable CommitGraph graph;
+
 	StoreReader(RepositoryFiles files) {
 		this.files = files;
 		this.streamFileThreshold = STREAMED_BYTES;
@@ -206,11 +209,26 @@ public final class StoreReader extends ObjectReader {
 		return shallow;
 	}
 
+	/**
+	 * Returns the commit graph, which is closed with this reader; {@code null} if the
+	 * repository has none.
+	 */
+	@Nullable CommitGraph commitGraph() throws IOException {
+		if (this.graph == null) {
+			this.graph = CommitGraph.open(this.files);
+		}
+		return this.graph;
+	}
+
 	@Override
 	public void close() {
 		this.open.values().forEach(StoredPack::close);
 		this.open.clear();
 		this.packs = null;
+		if (this.graph != null) {
+			this.graph.close();
+			this.graph = null;
+		}
 		this.memory.close();
 	}
 

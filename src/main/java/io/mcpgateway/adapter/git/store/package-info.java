@@ -10,7 +10,8 @@
  * differences.
  *
  * <h2>Why an index is searched in its file</h2> A search costs a few reads of bytes that
- * the kernel has in memory, and takes no heap, however many objects a repository has.
+ * the kernel has in memory, and takes no heap, however many objects a repository has. The
+ * commit graph is searched in the same way.
  */
 @NullMarked
 package io.mcpgateway.adapter.git.store;

@@ -1,0 +1,100 @@
+package io.mcpgateway.adapter.git.store;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.adapter.git.store.CommitHeader.Link;
+import org.eclipse.jgit.internal.storage.commitgraph.ChangedPathFilter;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.util.RawParseUtils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Headers of commits, from the commit graph if the repository has one, or else from the
+ * commits themselves. The oldest commits of a shallow clone have no parents.
+ */
+public final class CommitHeaders {
+
+	private static final int TREE = "tree ".length();
+
+	private static final int PARENT = "parent ".length();
+
+	private static final int HEX_LENGTH = Constants.OBJECT_ID_STRING_LENGTH;
+
+	private final StoreReader objects;
+
+	private final Set<ObjectId> shallow;
+
+	/** Graph of the repository; {@code null} without one, and in a shallow clone. */
+	private final @Nullable CommitGraph graph;
+
+	CommitHeaders(StoreReader objects) throws IOException {
+		this.objects = objects;
+		this.shallow = objects.getShallowCommits();
+		this.graph = this.shallow.isEmpty() ? objects.commitGraph() : null;
+	}
+
+	/**
+	 * Returns the number of commits in the commit graph, all of whose positions are
+	 * below.
+	 */
+	public long graphSize() {
+		return (this.graph != null) ? this.graph.size() : 0;
+	}
+
+	/** Reads the header of a commit. */
+	public CommitHeader read(ObjectId id) throws IOException {
+		return read(link(id));
+	}
+
+	/** Reads the header of a commit found in the header of another one. */
+	public CommitHeader read(Link link) throws IOException {
+		if (this.graph == null || link.position() < 0) {
+			return parse(link);
+		}
+		CommitGraphLayer.Commit commit = this.graph.commit(link.position());
+		List<Link> parents = new ArrayList<>(commit.parents().size());
+		for (int parent : commit.parents()) {
+			parents.add(new Link(this.graph.id(parent), parent));
+		}
+		return new CommitHeader(link, commit.tree(), commit.time(), parents);
+	}
+
+	/**
+	 * Returns whether the commit graph knows that a commit and its first parent are equal
+	 * at a path.
+	 * @param path path in ASCII, without a slash at the end. <b>Why</b>: versions of git
+	 * differ in the filters of other names
+	 */
+	public boolean isUnchanged(CommitHeader commit, byte[] path) throws IOException {
+		int position = commit.link().position();
+		ChangedPathFilter filter = (this.graph != null && position >= 0) ? this.graph.filter(position) : null;
+		return filter != null && !filter.maybeContains(path);
+	}
+
+	private Link link(ObjectId id) throws IOException {
+		return new Link(id, (this.graph != null) ? this.graph.position(id) : -1);
+	}
+
+	private CommitHeader parse(Link link) throws IOException {
+		byte[] raw = this.objects.open(link.id(), Constants.OBJ_COMMIT).getCachedBytes();
+		ObjectId tree = ObjectId.fromString(raw, TREE);
+		List<Link> parents = new ArrayList<>(2);
+		int at = TREE + HEX_LENGTH + 1;
+		boolean isOldest = this.shallow.contains(link.id());
+		while (raw[at] == 'p') {
+			if (!isOldest) {
+				parents.add(link(ObjectId.fromString(raw, at + PARENT)));
+			}
+			at += PARENT + HEX_LENGTH + 1;
+		}
+		int committer = RawParseUtils.committer(raw, at);
+		long time = (committer > 0)
+				? RawParseUtils.parseLongBase10(raw, RawParseUtils.nextLF(raw, committer, '>'), null) : 0;
+		return new CommitHeader(link, tree, time, parents);
+	}
+
+}
