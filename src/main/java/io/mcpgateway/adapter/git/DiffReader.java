@@ -1,10 +1,11 @@
 package io.mcpgateway.adapter.git;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.OutputStream;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.git.GitTarget.Contents;
@@ -12,8 +13,8 @@ import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.TreeChanges.Changed;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
-import io.mcpgateway.adapter.git.store.HeldMemory;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ReaderKey;
@@ -24,14 +25,14 @@ import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.eclipse.jgit.diff.DiffEntry;
 import org.eclipse.jgit.diff.DiffFormatter;
-import org.eclipse.jgit.lib.AbbreviatedObjectId;
+import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.revwalk.filter.RevFilter;
-import org.eclipse.jgit.util.QuotedString;
+import org.eclipse.jgit.treewalk.TreeWalk;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -67,13 +68,17 @@ final class DiffReader {
 		this.filter = filter;
 	}
 
-	/** Reads a difference; empty if one of the revisions is missing. */
-	public Mono<Content> read(String uri, RevisionDiff target) {
+	/**
+	 * Reads a difference, or a page; empty if one of the revisions is missing. The
+	 * metadata tells how many files the whole difference has, and their size.
+	 */
+	public Mono<Content> read(String uri, RevisionDiff target, DiffQuery query) {
 		return Mono.deferContextual((context) -> {
 			Access access = Access.in(context);
 			ReaderKey caller = ReaderKey.in(context);
-			return this.repository.with(caller, (reader) -> ends(reader, target, access))
-				.map((ends) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES, new Streamed(bytes(ends, access, caller)))
+			return this.repository.with(caller, (reader) -> page(reader, target, query, access))
+				.map((page) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES,
+						new Streamed(bytes(page, query, access, caller)), meta(target, query, page))
 					.encoded(this.encoding));
 		});
 	}
@@ -90,20 +95,38 @@ final class DiffReader {
 		return (base != null && head != null) ? base.name() + "..." + head.name() : null;
 	}
 
-	/** Returns the trees to compare; {@code null} if a revision is missing. */
-	private @Nullable Ends ends(RepositoryReader reader, RevisionDiff target, Access access) throws IOException {
+	/** Returns the page to write; {@code null} if a revision is missing. */
+	private @Nullable Page page(RepositoryReader reader, RevisionDiff target, DiffQuery query, Access access)
+			throws IOException {
 		RevCommit base = reader.commit(target.base());
 		RevCommit head = reader.commit(target.head());
 		if (base == null || head == null) {
 			return null;
 		}
 		Ends ends = new Ends(parted(reader, base, head), head);
-		if (TreeChanges.between(reader, ends.from().getTree(), ends.to().getTree(), isVisible(ends, access), MAX_FILES)
-			.isCut()) {
-			throw new UnreadableException(
-					"more than " + MAX_FILES + " files differ. Compare two revisions that are closer to each other");
+		Survey survey = new Survey(reader, query);
+		boolean isCut = TreeChanges.visit(reader, ends.from().getTree(), ends.to().getTree(), isVisible(ends, access),
+				survey);
+		if (isCut) {
+			throw new UnreadableException((query.limit() != null)
+					? "too many files differ. Compare two revisions that are closer to each other"
+					: "more than " + MAX_FILES
+							+ " files differ. Read pages, as with ?limit=100, or compare two revisions that are closer to each other");
 		}
-		return ends;
+		return new Page(ends, survey.files, (survey.files <= MAX_FILES) ? survey.bytes : null, survey.last,
+				survey.hasNext);
+	}
+
+	private Map<String, Object> meta(RevisionDiff target, DiffQuery query, Page page) {
+		Map<String, Object> meta = new HashMap<>();
+		meta.put(MetaKeys.FILES, page.files);
+		if (page.fileBytes != null) {
+			meta.put(MetaKeys.FILE_BYTES, page.fileBytes);
+		}
+		if (page.last != null && page.hasNext) {
+			meta.put(MetaKeys.NEXT_PAGE, query.next(this.uris.uri(target), page.last));
+		}
+		return meta;
 	}
 
 	/** Returns the commit where two commits parted, or the first if they share none. */
@@ -116,11 +139,14 @@ final class DiffReader {
 		}
 	}
 
-	private Flux<DataBuffer> bytes(Ends ends, Access access, ReaderKey caller) {
+	private Flux<DataBuffer> bytes(Page page, DiffQuery query, Access access, ReaderKey caller) {
+		Ends ends = page.ends;
+		Predicate<Changed> isOnPage = (changed) -> page.has(String.join("/", changed.path()), query)
+				&& isVisible(ends, access).test(changed);
 		return this.repository.stream(caller,
 				Flux.<DataBuffer, OpenDiff>generate(
-						() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(), isVisible(ends, access)),
-						OpenDiff::next, OpenDiff::close));
+						() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(), isOnPage), OpenDiff::next,
+						OpenDiff::close));
 	}
 
 	/**
@@ -141,21 +167,87 @@ final class DiffReader {
 
 	}
 
-	/** Difference of two commits that is being written, file by file. */
-	private static final class OpenDiff {
+	/**
+	 * Page of a difference.
+	 *
+	 * @param files number of files of the whole difference
+	 * @param fileBytes size of these files, before and after; {@code null} for many files
+	 * @param last last path of the page; {@code null} for an empty page
+	 * @param hasNext whether files follow
+	 */
+	private record Page(Ends ends, int files, @Nullable Long fileBytes, @Nullable String last, boolean hasNext) {
 
-		/** Memory for the comparison of two files, in bytes of the files. */
-		private static final int COMPARISON_FACTOR = 16;
+		boolean has(String path, DiffQuery query) {
+			return this.last != null && query.isAfter(path)
+					&& (!this.hasNext || TreeEntry.PATH_ORDER.compare(path, this.last) <= 0);
+		}
 
-		/** Size from which a difference omits the content of a file, in bytes. */
-		private static final int MAX_FILE_BYTES = (int) Math.min(1024 * 1024,
-				HeldMemory.MAX_BYTES / COMPARISON_FACTOR / 3);
+	}
 
-		private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+	/** Survey of the files of a difference, which finds a page. */
+	private static final class Survey implements TreeChanges.Visitor {
 
 		private final RepositoryReader reader;
 
-		private final DiffFormatter formatter;
+		private final DiffQuery query;
+
+		private final int limit;
+
+		private int files;
+
+		private long bytes;
+
+		private int passed;
+
+		private @Nullable String last;
+
+		private boolean hasNext;
+
+		Survey(RepositoryReader reader, DiffQuery query) {
+			this.reader = reader;
+			this.query = query;
+			this.limit = (query.limit() != null) ? query.limit() : MAX_FILES;
+		}
+
+		@Override
+		public boolean visit(TreeWalk walk) throws IOException {
+			if (this.files == MAX_FILES && this.query.limit() == null) {
+				return false;
+			}
+			if (++this.files <= MAX_FILES) {
+				this.bytes += size(walk, 0) + size(walk, 1);
+			}
+			String path = walk.getPathString();
+			if (this.query.isAfter(path)) {
+				this.hasNext = this.passed == this.limit;
+				this.last = this.hasNext ? this.last : path;
+				this.passed += this.hasNext ? 0 : 1;
+			}
+			return true;
+		}
+
+		private long size(TreeWalk walk, int side) throws IOException {
+			return (walk.getFileMode(side).getObjectType() == Constants.OBJ_BLOB) ? size(walk.getObjectId(side)) : 0;
+		}
+
+		/** Returns the size of a blob, even if it is missing: a page may be without. */
+		private long size(ObjectId blob) throws IOException {
+			try {
+				return this.reader.objects().getObjectSize(blob, Constants.OBJ_BLOB);
+			}
+			catch (MissingObjectException ex) {
+				return 0;
+			}
+		}
+
+	}
+
+	/** Difference of two commits that is being written, file by file. */
+	private static final class OpenDiff {
+
+		private final RepositoryReader reader;
+
+		private final FileDiffs files;
 
 		private final Iterator<DiffEntry> entries;
 
@@ -167,13 +259,12 @@ final class DiffReader {
 		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible)
 				throws IOException {
 			this.reader = reader;
-			this.formatter = new DiffFormatter(this.written);
-			this.formatter.setReader(reader.objects(), new Config());
-			this.formatter.setDetectRenames(false);
-			this.formatter.setBinaryFileThreshold(MAX_FILE_BYTES);
-			try {
-				this.formatter.setPathFilter(new TreeChanges.VisibleChanges(isVisible));
-				this.entries = this.formatter.scan(from.getTree(), to.getTree()).iterator();
+			this.files = new FileDiffs(reader.objects());
+			try (DiffFormatter scanner = new DiffFormatter(OutputStream.nullOutputStream())) {
+				scanner.setReader(reader.objects(), new Config());
+				scanner.setDetectRenames(false);
+				scanner.setPathFilter(new TreeChanges.VisibleChanges(isVisible));
+				this.entries = scanner.scan(from.getTree(), to.getTree()).iterator();
 			}
 			catch (IOException | RuntimeException ex) {
 				close();
@@ -188,9 +279,7 @@ final class DiffReader {
 				return this;
 			}
 			try {
-				write(this.entries.next());
-				sink.next(DefaultDataBufferFactory.sharedInstance.wrap(this.written.toByteArray()));
-				this.written.reset();
+				sink.next(DefaultDataBufferFactory.sharedInstance.wrap(this.files.of(this.entries.next())));
 			}
 			catch (IOException ex) {
 				sink.error(ex);
@@ -198,40 +287,7 @@ final class DiffReader {
 			return this;
 		}
 
-		/**
-		 * Writes a file. Only says that a large one differs, by its size alone: the
-		 * formatter would first rebuild the deltas of git in memory.
-		 */
-		private void write(DiffEntry entry) throws IOException {
-			long before = size(entry.getOldId());
-			long after = size(entry.getNewId());
-			if (before <= MAX_FILE_BYTES && after <= MAX_FILE_BYTES) {
-				HeldMemory memory = this.reader.objects().memory();
-				long mark = memory.mark();
-				memory.add((before + after) * COMPARISON_FACTOR);
-				this.formatter.format(entry);
-				this.formatter.flush();
-				memory.reset(mark);
-				return;
-			}
-			String from = name("a/", entry.getOldPath());
-			String to = name("b/", entry.getNewPath());
-			this.written.writeBytes("diff --git %s %s\nBinary files %s and %s differ\n".formatted(from, to, from, to)
-				.getBytes(StandardCharsets.UTF_8));
-		}
-
-		private long size(AbbreviatedObjectId id) throws IOException {
-			ObjectId blob = id.toObjectId();
-			return (blob != null && this.reader.objects().has(blob, Constants.OBJ_BLOB))
-					? this.reader.objects().getObjectSize(blob, Constants.OBJ_BLOB) : 0;
-		}
-
-		private static String name(String prefix, String path) {
-			return path.equals(DiffEntry.DEV_NULL) ? path : QuotedString.GIT_PATH.quote(prefix + path);
-		}
-
 		void close() {
-			this.formatter.close();
 			this.reader.close();
 		}
 

@@ -157,7 +157,8 @@ final class GitAdapter implements ResourceAdapter {
 			case BranchLog log ->
 				Mono.justOrEmpty(LogQuery.of(uri)).flatMap((query) -> this.logs.read(uri.text(), log, query));
 			case CommitDetails commit when uri.query().isEmpty() -> this.commits.read(uri.text(), commit);
-			case RevisionDiff diff when uri.query().isEmpty() -> this.diffs.read(uri.text(), diff);
+			case RevisionDiff diff ->
+				Mono.justOrEmpty(DiffQuery.of(uri)).flatMap((query) -> this.diffs.read(uri.text(), diff, query));
 			default -> Mono.empty();
 		};
 	}
@@ -168,6 +169,7 @@ final class GitAdapter implements ResourceAdapter {
 		boolean isServed = (target != null) && switch (target) {
 			case Contents contents -> ReadRange.of(uri.query()) != null && this.filter.shows(contents);
 			case BranchLog log -> LogQuery.of(uri) != null;
+			case RevisionDiff diff -> DiffQuery.of(uri) != null;
 			default -> uri.query().isEmpty();
 		};
 		return (target != null && isServed) ? this.uris.uri(target) : null;

@@ -104,7 +104,7 @@ final class GitDescriptions {
 				template("heads/{branch}/log{?limit,after,path}", "-log", "log of a branch",
 						"The commits of a branch, newest first: at most limit, those that follow the commit after, those that changed path"),
 				template("diff/{base}...{head}", "-diff", "difference",
-						"The changes from where two branches, tags or commits parted to the second of them")))
+						"The changes from where two branches, tags or commits parted to the second of them; ?limit=100 reads a page of 100 files")))
 			.toList();
 	}
 

@@ -66,6 +66,23 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	private static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
 			Predicate<Changed> isVisible, int limit, Entering entering) throws IOException {
 		List<Changed> paths = new ArrayList<>();
+		boolean isCut = visit(reader, before, after, isVisible,
+				(walk) -> paths.size() < limit && paths.add(VisibleChanges.changed(walk)), entering);
+		return new TreeChanges(paths, isCut);
+	}
+
+	/**
+	 * Visits the paths that differ, and returns whether more paths differ.
+	 * @param visitor visitor of a walk over both trees at a path
+	 * @throws java.io.InterruptedIOException if the caller has left
+	 */
+	public static boolean visit(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
+			Predicate<Changed> isVisible, Visitor visitor) throws IOException {
+		return visit(reader, before, after, isVisible, visitor, TreeChanges::enter);
+	}
+
+	private static boolean visit(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
+			Predicate<Changed> isVisible, Visitor visitor, Entering entering) throws IOException {
 		try (TreeWalk walk = new TreeWalk(reader.objects())) {
 			add(walk, before);
 			add(walk, after);
@@ -74,14 +91,12 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 			while (walk.next()) {
 				if (walk.isSubtree()) {
 					entering.enter(walk);
-					continue;
 				}
-				if (paths.size() == limit) {
-					return new TreeChanges(paths, true);
+				else if (!visitor.visit(walk)) {
+					return true;
 				}
-				paths.add(VisibleChanges.changed(walk));
 			}
-			return new TreeChanges(paths, visible.isCut());
+			return visible.isCut();
 		}
 	}
 
@@ -102,6 +117,15 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 		else {
 			walk.addTree(new EmptyTreeIterator());
 		}
+	}
+
+	/** Visitor of changed paths. */
+	@FunctionalInterface
+	interface Visitor {
+
+		/** Visits a path, and returns whether to go on; a path refused counts as left. */
+		boolean visit(TreeWalk walk) throws IOException;
+
 	}
 
 	/**
