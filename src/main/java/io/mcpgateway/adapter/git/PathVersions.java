@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.git;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class PathVersions {
 		this.commits = commits;
 		this.graphPath = path.chars().allMatch((character) -> character < Byte.MAX_VALUE)
 				? path.getBytes(StandardCharsets.US_ASCII) : null;
-		for (String name : path.split("/")) {
+		for (String name : Arrays.asList(path.split("/"))) {
 			this.levels.add(new Level(name.getBytes(StandardCharsets.UTF_8)));
 		}
 	}
