@@ -9,7 +9,6 @@ import io.mcpgateway.adapter.git.store.CommitHeader.Link;
 import org.eclipse.jgit.internal.storage.commitgraph.ChangedPathFilter;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
-import org.eclipse.jgit.util.RawParseUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +20,8 @@ public final class CommitHeaders {
 	private static final int TREE = "tree ".length();
 
 	private static final int PARENT = "parent ".length();
+
+	private static final int DECIMAL = 10;
 
 	private static final int HEX_LENGTH = Constants.OBJECT_ID_STRING_LENGTH;
 
@@ -91,10 +92,27 @@ public final class CommitHeaders {
 			}
 			at += PARENT + HEX_LENGTH + 1;
 		}
-		int committer = RawParseUtils.committer(raw, at);
-		long time = (committer > 0)
-				? RawParseUtils.parseLongBase10(raw, RawParseUtils.nextLF(raw, committer, '>'), null) : 0;
+		long time = time(raw, at);
 		return new CommitHeader(link, tree, time, parents);
+	}
+
+	/** Returns the time of the committer, whose line follows that of the author. */
+	private static long time(byte[] raw, int author) {
+		int at = author;
+		while (raw[at] != '\n') {
+			at++;
+		}
+		while (raw[at] != '>' && raw[at + 1] != '\n') {
+			at++;
+		}
+		while (raw[at + 1] == ' ') {
+			at++;
+		}
+		long time = 0;
+		for (int digit = raw[++at] - '0'; digit >= 0 && digit < DECIMAL; digit = raw[++at] - '0') {
+			time = time * DECIMAL + digit;
+		}
+		return time;
 	}
 
 }
