@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.SourceReason;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.search.IndexedMount.State;
 import org.slf4j.Logger;
@@ -117,9 +117,9 @@ final class MountScanner {
 		}
 		else if (mount.failed() && !SourceUnavailableException.isLogged(failure)
 				&& !UnreadableException.isLogged(failure)) {
-			if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {
-				logger.warn("Cannot index all of {} for search yet, will retry: {}", mount.prefix(),
-						failure.getMessage());
+			String reason = SourceReason.of(failure);
+			if (reason != null) {
+				logger.warn("Cannot index all of {} for search yet, will retry: {}", mount.prefix(), reason);
 			}
 			else {
 				logger.warn("Cannot index all of {} for search yet, will retry", mount.prefix(), failure);

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.SourceReason;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -102,7 +103,7 @@ public final class FeedPump {
 
 	/**
 	 * Log of the state of a feed: a source that stays unavailable for the same reason is
-	 * logged once.
+	 * logged once, and so is the stack of an unexpected failure.
 	 */
 	private static final class FeedStatus {
 
@@ -125,15 +126,17 @@ public final class FeedPump {
 			if (SourceUnavailableException.isLogged(failure)) {
 				return;
 			}
-			if (!(failure instanceof SourceUnavailableException)) {
-				this.loggedReason = null;
-				logger.warn("The watch of {} failed and will be retried", this.feed, failure);
+			String reason = SourceReason.of(failure);
+			String kind = (reason != null) ? reason : failure.toString();
+			if (kind.equals(this.loggedReason)) {
 				return;
 			}
-			String reason = String.valueOf(failure.getMessage());
-			if (!reason.equals(this.loggedReason)) {
-				this.loggedReason = reason;
+			this.loggedReason = kind;
+			if (reason != null) {
 				logger.warn("Subscribers of {} get no updates until its source answers: {}", this.feed, reason);
+			}
+			else {
+				logger.warn("The watch of {} failed and will be retried", this.feed, failure);
 			}
 		}
 

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.subscription.FeedPump.FeedLease;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -65,11 +66,23 @@ class FeedPumpTests {
 	}
 
 	@Test
-	void showsWhereOtherFailuresComeFromEachTime(CapturedOutput output) {
-		Flux<Change> broken = Flux.error(new IllegalStateException("a fault"));
-		pump(List.of(broken, broken));
+	void showsOnceWhereEachOtherFailureComesFrom(CapturedOutput output) {
+		Flux<Change> broken = Flux.error(() -> new IllegalStateException("a fault"));
+		Flux<Change> defect = Flux.error(() -> new IllegalStateException("a defect"));
+		pump(List.of(broken, broken, broken, defect, defect));
 		assertThat(output.getAll().split("The watch of postgres://shop/ failed and will be retried", -1)).hasSize(3);
-		assertThat(output).contains("java.lang.IllegalStateException: a fault", "\tat ");
+		assertThat(output).containsOnlyOnce("java.lang.IllegalStateException: a fault")
+			.containsOnlyOnce("java.lang.IllegalStateException: a defect")
+			.contains("\tat ");
+	}
+
+	@Test
+	void tellsTheWordsOfASourceThatRefuses(CapturedOutput output) {
+		Flux<Change> refused = Flux.error(() -> new UnreadableException("it is not ready", "SQLSTATE 55000", null));
+		pump(List.of(refused, refused));
+		assertThat(output)
+			.containsOnlyOnce("Subscribers of " + PREFIX + " get no updates until its source answers: SQLSTATE 55000")
+			.doesNotContain("\tat ");
 	}
 
 	@Test

@@ -54,6 +54,16 @@ class DatabaseToolsIT {
 	}
 
 	@Test
+	void tellsWhatTheDatabaseRefusesAsAnErrorOfTheTool() throws IOException {
+		shop.execute("shop", "create materialized view totals as select count(*) as n from orders with no data");
+		JsonNode answer = this.client.tool("read_resource", Map.of("uri", "postgres://shop/public/totals/rows"));
+		assertThat(answer.path("isError").booleanValue()).isTrue();
+		assertThat(answer.at("/content/0/text").stringValue()).isEqualTo(
+				"This resource cannot be read: it is not ready to be read, such as a materialized view before its first refresh. Ask the operator");
+		shop.execute("shop", "drop materialized view totals");
+	}
+
+	@Test
 	void goesThroughRowsPieceByPiece() {
 		StringBuilder all = new StringBuilder();
 		Map<String, String> arguments = Map.of("uri", ROWS);

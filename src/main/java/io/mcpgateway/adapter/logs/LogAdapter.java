@@ -207,6 +207,8 @@ final class LogAdapter implements ResourceAdapter {
 					"the file system cannot read its file. Ask the operator to check the disk or the file server");
 			case RefusedException refused when TOO_MUCH.contains(refused.status()) ->
 				new UnreadableException("its source refuses the request. Choose a shorter time range");
+			case RefusedException refused -> new SourceUnavailableException(
+					"Cannot read the logs at " + this.mount.place() + ": " + refused.getMessage(), refused);
 			case IOException other ->
 				new SourceUnavailableException("Cannot read the logs at " + this.mount.place(), other);
 			default -> failure;

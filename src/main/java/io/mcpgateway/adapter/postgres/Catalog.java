@@ -7,6 +7,7 @@ import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.r2dbc.spi.Readable;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -24,19 +25,23 @@ final class Catalog {
 
 	private static final String RELATIONS = ServedRelations.sql("relations");
 
-	private static final String ONE = RELATIONS + "and c.relname = $5::text";
+	private static final String ONE = RELATIONS + "and c.relname operator(pg_catalog.=) $5::pg_catalog.text";
 
-	private static final String FROM = RELATIONS + "and c.relname >= $5::text order by c.relname limit $6::int";
+	private static final String FROM = RELATIONS
+			+ "and c.relname operator(pg_catalog.>=) $5::pg_catalog.text order by c.relname limit $6::int";
 
 	/**
 	 * Definition and sizes of a relation. The size lies beside the definition, since
 	 * reading a size waits for locks.
 	 */
 	private static final String DEFINITION = """
-			select rows, case when relkind in ('r', 'm') then pg_catalog.pg_total_relation_size(oid::oid) end as bytes,
-				case when pg_catalog.octet_length(definition) <= 8388608 then definition end as definition
+			select rows,
+				case when relkind operator(pg_catalog.=) any ('{r,m}')
+					then pg_catalog.pg_total_relation_size(oid::pg_catalog.oid) end as bytes,
+				case when pg_catalog.octet_length(definition) operator(pg_catalog.<=) 8388608 then definition end as definition
 			from (
-			""" + ServedRelations.sql("definition") + ") definitions";
+			"""
+			+ ServedRelations.sql("definition") + ") definitions";
 
 	private static final String COMPLETION = ServedRelations.sql("completion");
 
@@ -74,7 +79,7 @@ final class Catalog {
 
 	/** Returns a served relation; empty if absent. */
 	public Mono<Relation> find(String schema, String relation) {
-		return relations(schema, this.served.statement(ONE, schema, relation)).flatMap(Catalog::first);
+		return relations(schema, relation, this.served.statement(ONE, schema, relation)).flatMap(Catalog::first);
 	}
 
 	/**
@@ -83,14 +88,14 @@ final class Catalog {
 	 * @param from the smallest name to return
 	 */
 	Mono<List<Relation>> relations(String schema, String from, int limit) {
-		return relations(schema, this.served.statement(FROM, schema, from, limit));
+		return relations(schema, from, this.served.statement(FROM, schema, from, limit));
 	}
 
 	/**
 	 * Returns the definition of a relation; empty if the relation is hidden, or dropped
 	 * meanwhile.
 	 * @param prefix the start of the URIs in the definition
-	 * @throws IllegalStateException as an error, if the definition is longer than 8 MB
+	 * @throws UnreadableException as an error, if the definition is longer than 8 MB
 	 */
 	Mono<Definition> definition(String prefix, PostgresTarget.Document target) {
 		String[] schemas = { target.schema() };
@@ -100,8 +105,8 @@ final class Catalog {
 					(row) -> new Definition(row.get("definition", String.class), row.get("rows", Long.class),
 							row.get("bytes", Long.class)))
 			.retryWhen(CatalogErrors.AFTER_DROP)
-			.onErrorReturn((failure) -> CatalogErrors.isOfDropped(failure) || CatalogErrors.isOfName(failure),
-					List.of())
+			.onErrorReturn((failure) -> CatalogErrors.isOfDropped(failure)
+					|| CatalogErrors.isOfName(failure, target.schema(), target.relation()), List.of())
 			.flatMap(Catalog::first);
 	}
 
@@ -113,14 +118,14 @@ final class Catalog {
 		return this.database
 			.list(this.served.statement(COMPLETION, schemas.toArray(String[]::new), "%" + like, like, limit),
 					(row) -> text(row, "name"))
-			.onErrorReturn(CatalogErrors::isOfName, List.of());
+			.onErrorReturn((failure) -> CatalogErrors.isOfName(failure, text, String.join("", schemas)), List.of());
 	}
 
-	private Mono<List<Relation>> relations(String schema, SqlStatement statement) {
+	private Mono<List<Relation>> relations(String schema, String asked, SqlStatement statement) {
 		return this.database
 			.list(statement, (row) -> new Relation(number(row, "oid"), schema, text(row, "name"), text(row, "kind"),
 					row.get("comment", String.class), row.get("rows", Long.class), row.get("bytes", Long.class)))
-			.onErrorReturn(CatalogErrors::isOfName, List.of());
+			.onErrorReturn((failure) -> CatalogErrors.isOfName(failure, schema, asked), List.of());
 	}
 
 	private static <T> Mono<T> first(List<T> found) {
@@ -168,7 +173,7 @@ final class Catalog {
 		/** Returns the object, or fails if the object is too long. */
 		String text() {
 			if (this.json == null) {
-				throw new IllegalStateException("the definition of this relation is longer than 8 MB");
+				throw new UnreadableException("its definition is longer than 8 MB");
 			}
 			return this.json;
 		}

@@ -1,9 +1,10 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.Arrays;
 import java.util.Set;
 
+import io.mcpgateway.adapter.postgres.connection.SqlStates;
 import io.r2dbc.spi.R2dbcException;
-import org.jspecify.annotations.Nullable;
 import reactor.util.retry.Retry;
 
 /** Meaning of the errors with which a database refuses a statement about its catalog. */
@@ -26,7 +27,7 @@ final class CatalogErrors {
 	 * Retry after a short delay, when a dropped relation has vanished and locks are free.
 	 */
 	static final Retry AFTER_DROP = Retry.max(3)
-		.filter((failure) -> isOfDropped(failure) || isOfLock(failure) || isOfLock(failure.getCause()))
+		.filter((failure) -> isOfDropped(failure) || isOfLock(failure))
 		.onRetryExhaustedThrow((retry, last) -> last.failure());
 
 	private CatalogErrors() {
@@ -34,27 +35,27 @@ final class CatalogErrors {
 
 	/**
 	 * Returns whether the error says that a requested name is impossible in this
-	 * database.
+	 * database. Names in ASCII are possible, so that the error is then of a stored text.
 	 */
-	static boolean isOfName(Throwable failure) {
-		return failure instanceof R2dbcException said && said.getSqlState() != null
-				&& NO_TEXT.contains(said.getSqlState());
+	static boolean isOfName(Throwable failure, String... names) {
+		return NO_TEXT.contains(SqlStates.of(failure))
+				&& Arrays.stream(names).anyMatch((name) -> !name.chars().allMatch((c) -> c > 0 && c < 0x80));
 	}
 
 	/** Returns whether a relation was dropped during the statement. */
 	static boolean isOfDropped(Throwable failure) {
-		if (!(failure instanceof R2dbcException said) || said.getSqlState() == null) {
+		R2dbcException answer = SqlStates.answer(failure);
+		if (answer == null) {
 			return false;
 		}
-		String message = String.valueOf(said.getMessage());
-		return NO_OBJECT.contains(said.getSqlState())
-				|| (said.getSqlState().equals("XX000") && (message.contains("cache lookup failed")
+		String message = String.valueOf(answer.getMessage());
+		return NO_OBJECT.contains(SqlStates.of(answer))
+				|| (SqlStates.of(answer).equals("XX000") && (message.contains("cache lookup failed")
 						|| message.contains("could not open relation") || message.contains("could not find tuple")));
 	}
 
-	private static boolean isOfLock(@Nullable Throwable failure) {
-		return failure instanceof R2dbcException said && said.getSqlState() != null
-				&& LOCKED.contains(said.getSqlState());
+	private static boolean isOfLock(Throwable failure) {
+		return LOCKED.contains(SqlStates.of(failure));
 	}
 
 }

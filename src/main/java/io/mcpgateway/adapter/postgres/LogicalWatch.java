@@ -10,6 +10,7 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
+import io.mcpgateway.adapter.postgres.connection.SqlStates;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.watch.ChangeTracker;
@@ -21,7 +22,6 @@ import io.r2dbc.postgresql.replication.ReplicationRequest;
 import io.r2dbc.postgresql.replication.ReplicationSlot;
 import io.r2dbc.postgresql.replication.ReplicationSlotRequest;
 import io.r2dbc.postgresql.replication.ReplicationStream;
-import io.r2dbc.spi.R2dbcException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -138,8 +138,9 @@ final class LogicalWatch implements WriteWatch {
 	 * and the slot with the client.
 	 */
 	private Flux<Boolean> checks(String slot) {
-		SqlStatement active = SqlStatement
-			.of("select slot_name from pg_catalog.pg_replication_slots where slot_name = $1 and active", slot);
+		SqlStatement active = SqlStatement.of(
+				"select slot_name from pg_catalog.pg_replication_slots where slot_name operator(pg_catalog.=) $1 and active",
+				slot);
 		return Mono.delay(CHECK)
 			.then(requirePublication())
 			.then(this.database.list(active, (row) -> true).timeout(CHECK))
@@ -151,7 +152,8 @@ final class LogicalWatch implements WriteWatch {
 
 	private Mono<Void> requirePublication() {
 		return this.database
-			.list(SqlStatement.of("select pubname from pg_catalog.pg_publication where pubname = $1",
+			.list(SqlStatement.of(
+					"select pubname from pg_catalog.pg_publication where pubname operator(pg_catalog.=) $1",
 					this.mount.source().publication()), (row) -> true)
 			.timeout(CHECK)
 			.filter(List::isEmpty)
@@ -172,8 +174,9 @@ final class LogicalWatch implements WriteWatch {
 	 * not detect a closed connection.
 	 */
 	private Mono<Void> end(PostgresqlReplicationConnection connection, String slot) {
-		SqlStatement terminate = SqlStatement.of("select pg_catalog.pg_terminate_backend(active_pid) as done "
-				+ "from pg_catalog.pg_replication_slots where slot_name = $1 and active_pid is not null", slot);
+		SqlStatement terminate = SqlStatement
+			.of("select pg_catalog.pg_terminate_backend(active_pid) as done " + "from pg_catalog.pg_replication_slots "
+					+ "where slot_name operator(pg_catalog.=) $1 and active_pid is not null", slot);
 		return connection.close()
 			.timeout(END)
 			.onErrorComplete()
@@ -182,18 +185,17 @@ final class LogicalWatch implements WriteWatch {
 	}
 
 	private Throwable unavailable(Throwable failure) {
-		String reason = reason(failure);
+		String reason = (failure instanceof SourceUnavailableException) ? null : reason(failure);
 		return (reason != null) ? PostgresFeeds.unavailable(this.mount.name(), reason, failure)
-				: PostgresFeeds.unavailable(this.mount.name(), failure);
+				: PostgresFeeds.unwatchable(this.mount.name(), failure);
 	}
 
 	private static @Nullable String reason(Throwable failure) {
-		String state = (failure instanceof R2dbcException said) ? said.getSqlState() : null;
-		return switch (state) {
+		return switch (SqlStates.of(failure)) {
 			case "42501" -> "the role lacks the attribute replication: run alter role ... replication";
 			case "53400" -> "all replication slots are in use: raise max_replication_slots";
 			case "55000" -> "the server accepts no replication, or wal_level is too low: set wal_level = logical";
-			case null, default -> null;
+			default -> null;
 		};
 	}
 

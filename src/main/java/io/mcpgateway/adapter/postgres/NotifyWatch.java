@@ -45,7 +45,7 @@ final class NotifyWatch implements WriteWatch {
 			.usingWhen(ConnectionFactories.factory(this.mount).create(),
 					(connection) -> listen(connection, tracker, catalog), PostgresqlConnection::close,
 					(connection, failure) -> connection.close(), PostgresqlConnection::close)
-			.onErrorMap((failure) -> PostgresFeeds.unavailable(this.mount.name(), failure));
+			.onErrorMap((failure) -> PostgresFeeds.unwatchable(this.mount.name(), failure));
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
+import io.mcpgateway.adapter.postgres.connection.SqlErrors;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
@@ -41,6 +42,15 @@ final class PostgresFeeds {
 	static Throwable unavailable(String name, Throwable failure) {
 		String reason = SqlConnectionErrors.reason(failure);
 		return (reason != null) ? unavailable(name, reason, failure) : failure;
+	}
+
+	/**
+	 * Returns the error for a watch that the server refuses, with the server's words.
+	 */
+	static Throwable unwatchable(String name, Throwable failure) {
+		Throwable known = unavailable(name, failure);
+		String words = (known instanceof SourceUnavailableException) ? null : SqlErrors.words(failure);
+		return (words != null) ? unavailable(name, words, failure) : known;
 	}
 
 	/** Returns the error with a reason. */

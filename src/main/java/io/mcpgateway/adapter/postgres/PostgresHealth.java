@@ -7,6 +7,7 @@ import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
+import io.mcpgateway.adapter.postgres.connection.SqlStates;
 
 /** Health of a mount: whether the database answers, and otherwise the reason. */
 final class PostgresHealth {
@@ -33,7 +34,9 @@ final class PostgresHealth {
 
 	private static String reason(Throwable failure) {
 		String reason = SqlConnectionErrors.reason((failure.getCause() != null) ? failure.getCause() : failure);
-		return (reason != null) ? reason : "the check failed";
+		String state = SqlStates.of(failure);
+		return (reason != null) ? reason
+				: state.isEmpty() ? "the check failed" : "the server answers the check with SQLSTATE " + state;
 	}
 
 }

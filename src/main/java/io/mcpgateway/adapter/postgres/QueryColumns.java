@@ -9,7 +9,9 @@ import java.util.stream.IntStream;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
+import io.mcpgateway.adapter.postgres.connection.SqlStates;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.Readable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -104,7 +106,9 @@ final class QueryColumns {
 
 	/** Returns the error with the database's message, which is for the operator. */
 	private static IllegalArgumentException refused(String property, Throwable failure) {
-		return new IllegalArgumentException(property + " cannot be run: " + failure.getMessage(), failure);
+		R2dbcException answer = SqlStates.answer(failure);
+		return new IllegalArgumentException(
+				property + " cannot be run: " + ((answer != null) ? answer : failure).getMessage(), failure);
 	}
 
 	private record Described(String name, long type) {

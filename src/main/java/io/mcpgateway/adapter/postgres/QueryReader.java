@@ -10,6 +10,7 @@ import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -38,6 +39,7 @@ final class QueryReader {
 	Mono<Content> read(ResourceUri uri, NamedQuery query) {
 		return Mono
 			.deferContextual((context) -> checked(uri, query).flatMap((arguments) -> this.columns.of(query)
+				.onErrorMap(IllegalArgumentException.class, QueryReader::unusable)
 				.map((columns) -> rows(arguments, columns, ReaderKey.in(context)))))
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
 	}
@@ -54,7 +56,7 @@ final class QueryReader {
 				query.rows(columns, this.mount.rows(), arguments.given()), this.mount.schemas(), maxRows + 1,
 				() -> (row) -> RowJson.of(row, 0));
 		return this.database.document(RowsDocument.of(head(arguments, columns), maxRows, rows, QueryReader::tail,
-				(failure) -> failed(arguments, failure)));
+				(failure) -> Mono.just(failed(arguments, failure))));
 	}
 
 	private Throwable failed(QueryArguments arguments, Throwable failure) {
@@ -64,6 +66,14 @@ final class QueryReader {
 		return (SqlStates.isOfValue(failure) && !arguments.given().isEmpty())
 				? arguments.uri().invalid("the database cannot run the query with these parameters: check the values")
 				: failure;
+	}
+
+	/**
+	 * Returns the error for a query that the database cannot run as it is configured.
+	 */
+	private static UnreadableException unusable(IllegalArgumentException failure) {
+		return new UnreadableException("its query cannot be run as it is configured. Ask the operator",
+				String.valueOf(failure.getMessage()), failure);
 	}
 
 	private static String head(QueryArguments arguments, List<Column> columns) {

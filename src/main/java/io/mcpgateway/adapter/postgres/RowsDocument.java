@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 import io.mcpgateway.adapter.postgres.connection.RowJson;
 import org.jspecify.annotations.Nullable;
@@ -53,12 +53,13 @@ final class RowsDocument {
 	 * @param failure maps a failure before the first bytes
 	 */
 	public static Flux<DataBuffer> of(String head, int limit, Flux<List<RowJson>> rows, Tail tail,
-			UnaryOperator<Throwable> failure) {
+			Function<Throwable, Mono<Throwable>> failure) {
 		return Flux.defer(() -> {
 			RowsDocument document = new RowsDocument(head, limit);
 			return rows.concatMapIterable(document::add, 1)
 				.concatWith(Mono.fromSupplier(() -> document.end(tail)))
-				.onErrorMap((failed) -> document.isBegun ? failed : failure.apply(failed));
+				.onErrorResume((failed) -> document.isBegun ? Mono.error(failed)
+						: failure.apply(failed).flatMap((mapped) -> Mono.error(mapped)));
 		});
 	}
 

@@ -13,6 +13,7 @@ import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.r2dbc.spi.Readable;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +78,21 @@ final class RowsReader {
 				() -> mapper(page.limit(), keys));
 		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
 				(last) -> tail(page, target.uri(prefix), last),
-				(failure) -> SqlStates.isGone(failure) ? ResourceUri.notFound(uri.written()) : failure));
+				(failure) -> SqlStates.isGone(failure) ? gone(uri, relation, columns, failure) : Mono.just(failure)));
+	}
+
+	/**
+	 * Returns the error for a missing relation or column, which may be one of a function
+	 * that a view calls.
+	 */
+	private Mono<Throwable> gone(ResourceUri uri, Relation relation, RelationColumns columns, Throwable failure) {
+		return this.catalog.find(relation.schema(), relation.name())
+			.filter((present) -> present.oid() == relation.oid())
+			.flatMap((present) -> RelationColumns.of(present, this.database))
+			.map((present) -> present.equals(columns) ? failure
+					: new UnreadableException("its columns changed while it was read. Read it again"))
+			.defaultIfEmpty(ResourceUri.notFound(uri.written()))
+			.onErrorResume((again) -> Mono.just(again));
 	}
 
 	/** Returns a mapper that reads the key of the page's last row only. */

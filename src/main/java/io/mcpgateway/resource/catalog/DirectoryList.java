@@ -47,7 +47,7 @@ record DirectoryList(ResourceAdapter adapter, ResourceUri directory, Access acce
 		return Mono.just(new Progress(List.of(), Cursor.open(cursor, this.access, context), null, false))
 			.expand((progress) -> progress.isDone ? Mono.empty() : step(progress, deadline))
 			.last()
-			.onErrorMap(new SourceErrors(this.adapter, log))
+			.onErrorMap(new SourceErrors(this.adapter.uriPrefix(), uri, log))
 			.filter((progress) -> progress.isDone)
 			.filter((progress) -> !progress.children.isEmpty() || this.access.allows(Verb.LIST, uri))
 			.map((progress) -> new Page<>(progress.children,

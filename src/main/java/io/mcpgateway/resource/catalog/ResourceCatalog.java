@@ -244,7 +244,7 @@ public final class ResourceCatalog {
 			Access access = access(context);
 			ResourceAdapter adapter = this.templates.adapterOf(argument, access);
 			return new VisibleCompletions(adapter, argument, access).complete()
-				.onErrorMap(new SourceErrors(adapter, this.log));
+				.onErrorMap(new SourceErrors(adapter.uriPrefix(), adapter.uriPrefix(), this.log));
 		});
 	}
 
@@ -285,7 +285,7 @@ public final class ResourceCatalog {
 	}
 
 	private Mono<Content> source(ResolvedResource found) {
-		UnaryOperator<Throwable> answer = new SourceErrors(found.adapter(), this.log);
+		UnaryOperator<Throwable> answer = errors(found);
 		return found.adapter()
 			.read(found.uri())
 			.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
@@ -296,11 +296,15 @@ public final class ResourceCatalog {
 		return ReadObserver.observed(found.uri(), source(found).flatMap(StreamStart::tagged))
 			.flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress)
 				.map((contents) -> new ReadResult(contents, found.caching(content))))
-			.onErrorMap(new SourceErrors(found.adapter(), this.log));
+			.onErrorMap(errors(found));
 	}
 
 	private Mono<String> subject(ResolvedResource found) {
-		return found.adapter().subject(found.uri()).onErrorMap(new SourceErrors(found.adapter(), this.log));
+		return found.adapter().subject(found.uri()).onErrorMap(errors(found));
+	}
+
+	private SourceErrors errors(ResolvedResource found) {
+		return new SourceErrors(found.adapter().uriPrefix(), found.uri().text(), this.log);
 	}
 
 	private Access access(ContextView context) {

@@ -1,10 +1,14 @@
 package io.mcpgateway.resource.catalog;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.resource.SourceReason;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.slf4j.Logger;
@@ -20,7 +24,18 @@ final class SourceLog {
 
 	private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+	/** Time until a failure of the same kind is logged again. */
+	private static final Duration REPEAT_INTERVAL = Duration.ofHours(1);
+
+	private static final int MAX_KINDS = 1000;
+
 	private final Set<String> notListed = ConcurrentHashMap.newKeySet();
+
+	/** Kinds of failures in the log, so that each is logged once. */
+	private final Cache<String, Boolean> logged = Caffeine.newBuilder()
+		.maximumSize(MAX_KINDS)
+		.expireAfterWrite(REPEAT_INTERVAL)
+		.build();
 
 	/** Time of the last log line about a failed read, by URI prefix. */
 	private final Map<String, Long> lastLogged = new ConcurrentHashMap<>();
@@ -31,8 +46,9 @@ final class SourceLog {
 				|| !this.notListed.add(prefix)) {
 			return;
 		}
-		if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {
-			logger.warn("Lists omit the resources of {}: {}", prefix, failure.getMessage());
+		String reason = SourceReason.of(failure);
+		if (reason != null) {
+			logger.warn("Lists omit the resources of {}: {}", prefix, reason);
 		}
 		else {
 			logger.warn("Lists omit the resources of {} because the source failed", prefix, failure);
@@ -44,6 +60,31 @@ final class SourceLog {
 		if (this.notListed.remove(prefix)) {
 			logger.info("Lists include the resources of {} again", prefix);
 		}
+	}
+
+	/**
+	 * Logs the words of a source that refuses to give a resource, once an hour for a
+	 * resource and a reason.
+	 */
+	void unreadable(String uri, UnreadableException failure) {
+		String words = failure.words();
+		if (words != null && isNew(uri + " " + failure.getMessage())) {
+			logger.warn("{} cannot be read: {}", uri, words.replaceAll("\\p{Cc}+", " "));
+		}
+	}
+
+	/**
+	 * Logs an unexpected failure with its stack, once an hour for a source and a place.
+	 */
+	void unexpected(String prefix, String uri, Exception failure) {
+		StackTraceElement[] stack = failure.getStackTrace();
+		if (isNew(prefix + " " + failure.getClass().getName() + ((stack.length > 0) ? stack[0] : ""))) {
+			logger.error("{} cannot be read, since the source failed unexpectedly", uri, failure);
+		}
+	}
+
+	private boolean isNew(String kind) {
+		return this.logged.asMap().putIfAbsent(kind, true) == null;
 	}
 
 	/** Logs that a source does not answer, at most once a minute. */

@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.SourceReason;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -93,6 +94,9 @@ final class PollExecutor {
 
 	/** Whether a poll has been answered. */
 	private volatile boolean isAnswered;
+
+	/** Failure of the last poll that failed. */
+	private @Nullable Throwable lastFailure;
 
 	/** Duration of the last slow poll of several subjects, in nanoseconds. */
 	private long slowTime;
@@ -189,6 +193,14 @@ final class PollExecutor {
 	/** Returns the number of subscribed subjects without an answer. */
 	int unknownSubjects() {
 		return unknown().size();
+	}
+
+	/**
+	 * Returns why subjects have no answer, in words of the source; {@code null} if the
+	 * source gives none.
+	 */
+	synchronized @Nullable String reason() {
+		return (this.lastFailure != null) ? SourceReason.of(this.lastFailure) : null;
 	}
 
 	/** Returns whether no polled subject has an answer. */
@@ -316,7 +328,7 @@ final class PollExecutor {
 			.timeout(MAX_POLL_TIME)
 			.doOnSuccess((snapshots) -> answered(begun, (snapshots != null) ? snapshots : Map.of()))
 			.then()
-			.onErrorResume((failure) -> failed(poll, begun));
+			.onErrorResume((failure) -> failed(poll, begun, failure));
 	}
 
 	private void answered(RunningPoll begun, Map<String, Snapshot> snapshots) {
@@ -326,6 +338,9 @@ final class PollExecutor {
 			long now = this.nanos.getAsLong();
 			addUnknown(snapshots.keySet());
 			this.unknown.removeAll(known.keySet());
+			if (this.unknown.isEmpty()) {
+				this.lastFailure = null;
+			}
 			if (snapshots.isEmpty() || !known.isEmpty()) {
 				begun.answered(now);
 				this.isAnswered = true;
@@ -340,7 +355,7 @@ final class PollExecutor {
 		this.tracker.compare(known);
 	}
 
-	private Mono<Void> failed(Poll poll, RunningPoll begun) {
+	private Mono<Void> failed(Poll poll, RunningPoll begun, Throwable failure) {
 		boolean isFirst;
 		boolean isAgain;
 		synchronized (this) {
@@ -348,6 +363,7 @@ final class PollExecutor {
 			isAgain = poll.isDivisible() && poll.subjects().size() > 1 && begun.failures() < MAX_FAILURES;
 			begun.failed();
 			if (!isAgain) {
+				this.lastFailure = failure;
 				addUnknown(poll.subjects());
 			}
 			if (!isFirst && poll.subjects().size() == 1) {
@@ -358,7 +374,7 @@ final class PollExecutor {
 		return !isAgain ? Mono.empty()
 				: (isFirst ? lists().timeout(LISTS_TIMEOUT).doOnNext(this.tracker::compare).then() : Mono.<Void>empty())
 					.then(Mono.defer(() -> halves(poll, begun)))
-					.onErrorResume((failure) -> Mono.fromRunnable(() -> addUnknown(poll.subjects())));
+					.onErrorResume((again) -> Mono.fromRunnable(() -> addUnknown(poll.subjects())));
 	}
 
 	private Mono<Void> halves(Poll poll, RunningPoll begun) {

@@ -177,7 +177,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 				subjects.add(Poller.LISTS);
 			}
 			return watch.polls.pass(watch.tracker.subjectsToPoll(subjects));
-		}).doOnNext((pass) -> this.outage.report(watch.polls.unknownSubjects()));
+		}).doOnNext((pass) -> this.outage.report(watch.polls.unknownSubjects(), watch.polls.reason()));
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.mcpgateway.resource.watch;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,8 +35,11 @@ final class PollingOutage {
 		this.nanos = nanos;
 	}
 
-	/** Reports how many subscribed resources have no answer. */
-	synchronized void report(int unknown) {
+	/**
+	 * Reports how many subscribed resources have no answer.
+	 * @param reason the source's own words; {@code null} without any
+	 */
+	synchronized void report(int unknown, @Nullable String reason) {
 		long now = this.nanos.getAsLong();
 		if (unknown > 0 && !this.isOut) {
 			this.outSince = now;
@@ -43,8 +47,8 @@ final class PollingOutage {
 		this.isOut = unknown > 0;
 		if (this.isOut && !this.isLogged && now - this.outSince >= MIN_TIME.toNanos()) {
 			this.isLogged = true;
-			logger.warn("Subscribers of {} resources of {} get no updates until the source answers for them", unknown,
-					this.feed);
+			logger.warn("Subscribers of {} resources of {} get no updates until the source answers for them{}", unknown,
+					this.feed, (reason != null) ? ": " + reason : "");
 		}
 		else if (!this.isOut && this.isLogged) {
 			this.isLogged = false;

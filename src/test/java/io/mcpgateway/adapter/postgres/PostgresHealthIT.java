@@ -73,6 +73,18 @@ class PostgresHealthIT {
 	}
 
 	@Test
+	void tellsThatTheRoleMayNotConnect() {
+		shop.execute("create role barred login", "revoke connect on database " + shop.name() + " from public");
+		try {
+			assertThat(reason(Map.of("username", "barred"))).isIn("the server refuses or ends the session",
+					"the server rejects the password");
+		}
+		finally {
+			shop.execute("grant connect on database " + shop.name() + " to public", "drop role barred");
+		}
+	}
+
+	@Test
 	void tellsThatTlsCannotBeAgreedOn() {
 		assertThat(reason(Map.of("url", shop.server().url(shop.name()) + "?sslMode=require")))
 			.isEqualTo("the TLS handshake failed: check sslMode in the URL, and the certificates");

@@ -12,6 +12,7 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
@@ -105,11 +106,53 @@ class ResourceCatalogTests {
 	}
 
 	@Test
-	void letsOtherFailuresBe() {
-		this.shop.failure = new IllegalStateException("a fault");
+	void tellsNothingOfUnexpectedFailuresAndShowsOnceWhereTheyComeFrom(CapturedOutput output) {
+		this.shop.failure = new IllegalStateException("refused by 10.0.0.7");
+		for (int i = 0; i < 3; i++) {
+			for (Mono<?> answer : everyAnswer()) {
+				StepVerifier.create(answer).expectErrorSatisfies((failure) -> {
+					assertThat(failure).isInstanceOfSatisfying(McpException.class,
+							(known) -> assertThat(known.code()).isEqualTo(ErrorCode.INTERNAL_ERROR));
+					assertThat(failure)
+						.hasMessage("This resource cannot be read: its source failed unexpectedly. Ask the operator")
+						.hasNoCause();
+				}).verify(TIMEOUT);
+			}
+		}
+		assertThat(output).containsOnlyOnce("cannot be read, since the source failed unexpectedly")
+			.containsOnlyOnce("java.lang.IllegalStateException: refused by 10.0.0.7");
+		this.shop.failure = null;
+		this.shop.body = new Content.Streamed(Flux.error(() -> new IllegalStateException("broken at 10.0.0.7")));
 		StepVerifier.create(this.catalog.read("postgres://shop/orders", ReadCondition.NONE, ProgressReporter.DISABLED))
-			.expectErrorMatches((failure) -> failure == this.shop.failure)
+			.expectErrorMessage("This resource cannot be read: its source failed unexpectedly. Ask the operator")
 			.verify(TIMEOUT);
+		assertThat(output).containsOnlyOnce("java.lang.IllegalStateException: broken at 10.0.0.7");
+	}
+
+	@Test
+	void logsTheWordsOfASourceOncePerResourceAndReason(CapturedOutput output) {
+		for (String words : List.of("code 7\nat 10.0.0.7", "code 8\nat 10.0.0.8")) {
+			this.shop.failure = new UnreadableException("it is broken", words, new IllegalStateException("secret"));
+			for (Mono<?> answer : everyAnswer()) {
+				StepVerifier.create(answer)
+					.expectErrorSatisfies(
+							(failure) -> assertThat(failure).hasMessage("This resource cannot be read: it is broken")
+								.hasNoCause())
+					.verify(TIMEOUT);
+			}
+		}
+		assertThat(output).containsOnlyOnce("postgres://shop/orders cannot be read: code 7 at 10.0.0.7")
+			.containsOnlyOnce("postgres://shop/ cannot be read: code 7 at 10.0.0.7")
+			.doesNotContain("code 8", "secret", "\tat ");
+		this.shop.failure = new UnreadableException("it is archived");
+		StepVerifier.create(this.catalog.find("postgres://shop/orders")).expectError().verify(TIMEOUT);
+		assertThat(output).doesNotContain("archived");
+	}
+
+	private List<Mono<?>> everyAnswer() {
+		return List.of(this.catalog.read("postgres://shop/orders?a=1", ReadCondition.NONE, ProgressReporter.DISABLED),
+				this.catalog.find("postgres://shop/orders"), this.catalog.resolveSubject("postgres://shop/orders"),
+				this.catalog.complete(new TemplateArgument(TEMPLATE, "schema", "p", Map.of())));
 	}
 
 	private boolean isNotFound(Throwable failure) {

@@ -19,6 +19,7 @@ import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.rpc.CallerKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -177,6 +178,16 @@ class PollingFeedTests implements SubscribedUris {
 		this.answers.remove(ONE);
 		this.time.advanceTimeBy(Duration.ofMinutes(2));
 		assertThat(output).containsOnlyOnce("All subscribed resources of test:// answer again");
+		watching.dispose();
+	}
+
+	@Test
+	void logsAnOutageWithTheWordsOfTheSource(CapturedOutput output) {
+		Disposable watching = begin();
+		this.answers.put(ONE, Mono.error(new UnreadableException("it is not ready", "SQLSTATE 55000", null)));
+		this.time.advanceTimeBy(Duration.ofMinutes(10));
+		assertThat(output).containsOnlyOnce(
+				"Subscribers of 1 resources of test:// get no updates until the source answers for them: SQLSTATE 55000");
 		watching.dispose();
 	}
 

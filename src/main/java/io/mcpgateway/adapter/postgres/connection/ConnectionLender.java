@@ -85,15 +85,20 @@ final class ConnectionLender {
 		return failure.getClass() == R2dbcNonTransientResourceException.class && failure.getCause() == null;
 	}
 
-	/** Returns the failure in words for the caller. */
+	/**
+	 * Returns the failure in words for the caller, so that no answer of the server
+	 * reaches a client as it is.
+	 */
 	Throwable failed(Throwable failure) {
 		String reason = SqlConnectionErrors.reason(failure);
-		return (reason != null) ? unavailable(reason, failure) : failure;
+		return (reason != null) ? unavailable(reason, failure) : SqlErrors.map(failure);
 	}
 
 	private SourceUnavailableException unavailable(@Nullable String reason, Throwable failure) {
+		String words = SqlErrors.words(failure);
 		return new SourceUnavailableException("The database of the mount " + this.name + " is not available: "
-				+ ((reason != null) ? reason : "the connection failed"), failure);
+				+ ((reason != null) ? reason : "the connection failed") + ((words != null) ? " (" + words + ")" : ""),
+				failure);
 	}
 
 	/**

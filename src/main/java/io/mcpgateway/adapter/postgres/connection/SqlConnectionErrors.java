@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
+import io.r2dbc.postgresql.api.PostgresqlException;
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.R2dbcTransientResourceException;
@@ -31,6 +32,8 @@ public final class SqlConnectionErrors {
 			case PoolAcquireTimeoutException busy -> "all connections are in use, or the server does not answer";
 			case PoolShutdownException stopped -> "the gateway is stopping";
 			case TimeoutException late -> "the server does not answer in time";
+			case R2dbcException said when said.getSqlState() != null && hasConnection(said) ->
+				ofStatement(said.getSqlState());
 			case R2dbcException said when said.getSqlState() != null -> ofState(said.getSqlState(), said);
 			case R2dbcTransientResourceException broken -> ofConnection(broken);
 			case R2dbcNonTransientResourceException broken -> ofConnection(broken);
@@ -38,13 +41,39 @@ public final class SqlConnectionErrors {
 		};
 	}
 
-	/** Returns the reason by SQLSTATE, appendix A of the PostgreSQL documentation. */
-	private static @Nullable String ofState(String state, R2dbcException said) {
+	/**
+	 * Returns whether the connection outlives the answer. The states of a failed
+	 * connection are then those of another server, asked by a foreign table or a
+	 * function.
+	 */
+	private static boolean hasConnection(R2dbcException said) {
+		if (!(said instanceof PostgresqlException answer)) {
+			return false;
+		}
+		String severity = answer.getErrorDetails().getSeverityNonLocalized();
+		return "ERROR".equals((severity != null) ? severity : answer.getErrorDetails().getSeverityLocalized());
+	}
+
+	/** Returns the reason for which a statement may succeed later. */
+	private static @Nullable String ofStatement(String state) {
+		return switch (state) {
+			case "53000", "53100", "53200" -> "the server is out of resources";
+			case "55P03" -> "another session holds a lock for longer than lock-timeout";
+			case "57014" -> "a statement took longer than statement-timeout";
+			default -> state.startsWith("40") ? "another session is in the way of a statement" : null;
+		};
+	}
+
+	/**
+	 * Returns the reason for the end of a connection by SQLSTATE, appendix A of the
+	 * PostgreSQL documentation.
+	 */
+	private static String ofState(String state, R2dbcException said) {
 		return switch (state) {
 			case "28000" -> "the server rejects this user: check pg_hba.conf, and whether TLS is required";
 			case "28P01" -> "the server rejects the password";
 			case "3D000" -> "the server has no database of this name";
-			case "42501" -> null;
+			case "25P03", "25P04", "57P05" -> "the server ended a session that took too long";
 			case "53300" -> "the server has reached its limit of connections";
 			case "55P03" -> "another session holds a lock for longer than lock-timeout";
 			case "57014" -> "a statement took longer than statement-timeout";
@@ -54,7 +83,7 @@ public final class SqlConnectionErrors {
 				case "28" -> "the server rejects the login";
 				case "53" -> "the server is out of resources";
 				case "58" -> "the server has an internal error";
-				default -> null;
+				default -> "the server refuses or ends the session";
 			};
 		};
 	}

@@ -2,10 +2,11 @@ package io.mcpgateway.adapter.postgres.connection;
 
 import io.r2dbc.postgresql.api.PostgresqlException;
 import io.r2dbc.spi.R2dbcException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Meaning of a database's errors by their SQLSTATE (appendix A of the PostgreSQL
- * documentation).
+ * documentation). A failure counts like the server's answer that caused it.
  */
 public final class SqlStates {
 
@@ -39,8 +40,20 @@ public final class SqlStates {
 		};
 	}
 
-	private static String of(Throwable failure) {
-		return (failure instanceof R2dbcException said && said.getSqlState() != null) ? said.getSqlState() : "";
+	/** Returns the SQLSTATE of the server's answer; empty for other failures. */
+	public static String of(Throwable failure) {
+		R2dbcException answer = answer(failure);
+		String state = (answer != null) ? answer.getSqlState() : null;
+		return (state != null) ? state : "";
+	}
+
+	/**
+	 * Returns the server's answer in a failure; {@code null} if the server gave none.
+	 */
+	public static @Nullable R2dbcException answer(Throwable failure) {
+		Throwable said = (failure instanceof R2dbcException || failure.getCause() == null) ? failure
+				: failure.getCause();
+		return (said instanceof R2dbcException answer && answer.getSqlState() != null) ? answer : null;
 	}
 
 }

@@ -66,8 +66,13 @@ public final class S3ConnectionErrors {
 			case "SlowDown", "RequestLimitExceeded", "RequestThrottled", "Throttling", "ThrottlingException",
 					"TooManyRequests" ->
 				"the server asks for fewer requests";
-			default -> ofStatus(status);
+			default -> ofStatus(status) + " (status " + status + (isCode(code) ? ", code " + code : "") + ")";
 		};
+	}
+
+	/** Returns whether a code has only the characters of the published ones. */
+	private static boolean isCode(String code) {
+		return code.matches("[A-Za-z][A-Za-z0-9.]{1,60}") && !code.equals("null");
 	}
 
 	private static String ofStatus(int status) {

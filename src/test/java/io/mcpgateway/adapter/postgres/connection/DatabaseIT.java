@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Readable;
 import org.awaitility.Awaitility;
@@ -61,7 +62,9 @@ class DatabaseIT {
 	@Test
 	void cannotWrite() {
 		StepVerifier.create(this.database.list(SqlStatement.of("delete from public.things"), (row) -> 1))
-			.expectErrorMessage("cannot execute DELETE in a read-only transaction")
+			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(UnreadableException.class)
+				.cause()
+				.hasMessage("cannot execute DELETE in a read-only transaction"))
 			.verify(TestDatabase.TIMEOUT);
 	}
 
