@@ -24,7 +24,8 @@ final class QueryCompletion {
 	private static final String LABELS = """
 			select e.enumlabel::pg_catalog.text as v
 			from pg_catalog.pg_enum e
-			where e.enumtypid = pg_catalog.to_regtype($1) and pg_catalog.starts_with(e.enumlabel::pg_catalog.text, $2)
+			where e.enumtypid operator(pg_catalog.=) pg_catalog.to_regtype($1)
+				and pg_catalog.starts_with(e.enumlabel::pg_catalog.text, $2)
 			order by e.enumsortorder
 			limit 101""";
 

@@ -71,8 +71,8 @@ final class RowSelect {
 	}
 
 	private static String unless(String size, long maxBytes, String value) {
-		return "case when " + size + " > " + maxBytes + " then " + omitted(size) + " else pg_catalog.to_json(" + value
-				+ ") end";
+		return "case when " + size + " operator(pg_catalog.>) " + maxBytes + " then " + omitted(size)
+				+ " else pg_catalog.to_json(" + value + ") end";
 	}
 
 	private String bounded(Column column, String json) {
@@ -81,8 +81,8 @@ final class RowSelect {
 
 	private static String unlessLarger(long maxBytes, String json) {
 		String size = "pg_catalog.pg_column_size(" + json + ")";
-		return "case when " + size + " > " + (maxBytes + HEADER_BYTES) + " then " + omitted(size + " - " + HEADER_BYTES)
-				+ " else " + json + " end";
+		return "case when " + size + " operator(pg_catalog.>) " + (maxBytes + HEADER_BYTES) + " then "
+				+ omitted(size + " operator(pg_catalog.-) " + HEADER_BYTES) + " else " + json + " end";
 	}
 
 	private static String omitted(String size) {

@@ -6,6 +6,12 @@
  * input is bound. A read-only transaction is no boundary, since SQL inside can leave the
  * transaction. Therefore clients write no SQL, statements go one by one through the
  * extended protocol, and the role's privileges are the second line.
+ * <h2>Why statements name each schema</h2> A session keeps the search path of its role or
+ * database, since functions of views find their tables by this path. Anybody who may
+ * create objects in a schema of the path could otherwise put a function or an operator
+ * before those of the server. The gateway's statements therefore name {@code pg_catalog}
+ * for each function, operator, type and collation, and avoid forms such as {@code IN} and
+ * {@code LIKE}, which look up an operator by its plain name.
  * <h2>Why the server writes the JSON</h2> The server knows the exact form of each type,
  * types of extensions included, and omits too large values before they travel. A row is
  * text from there on, so a page costs the gateway only its transfer.

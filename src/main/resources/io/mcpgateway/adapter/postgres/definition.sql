@@ -1,50 +1,61 @@
 -- Definitions of served relations as JSON: $4 the schemas and $5, beside each, the relations; $6 the start of URIs
-with asked as materialized (
+with path as materialized (
+	-- Expressions and types in definitions name their schemas, whatever the search path of the role
+	select pg_catalog.set_config('search_path', '', true)
+), asked as materialized (
 	select c.oid, n.nspname, c.relname, c.relkind, c.relispartition, c.relpartbound, c.relispopulated,
 		/* kind */ as kind,
 		/* estimate */ as rows,
 		pg_catalog.has_table_privilege(c.oid, 'SELECT') as whole,
 		-- Omits unreadable columns; 0 stands for expressions, which may use them
-		case when pg_catalog.has_table_privilege(c.oid, 'SELECT') then '{}'::int2[] else array(
+		case when pg_catalog.has_table_privilege(c.oid, 'SELECT') then '{}'::pg_catalog.int2[] else array(
 			select a.attnum
 			from pg_catalog.pg_attribute a
-			where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+			where a.attrelid operator(pg_catalog.=) c.oid and a.attnum operator(pg_catalog.>) 0 and not a.attisdropped
 				and not pg_catalog.has_column_privilege(c.oid, a.attnum, 'SELECT')
 			union all
-			select 0::int2
+			select 0::pg_catalog.int2
 		) end as hidden
-	from (select distinct w.schema, w.relation from unnest($4::text[], $5::text[]) as w (schema, relation)) wanted
-	join pg_catalog.pg_namespace n on n.nspname = wanted.schema
-	join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = wanted.relation
+	from path
+	cross join (
+		select distinct w.schema, w.relation
+		from rows from (
+			pg_catalog.unnest($4::pg_catalog.text[]),
+			pg_catalog.unnest($5::pg_catalog.text[])
+		) as w (schema, relation)
+	) wanted
+	join pg_catalog.pg_namespace n on n.nspname operator(pg_catalog.=) wanted.schema
+	join pg_catalog.pg_class c on c.relnamespace operator(pg_catalog.=) n.oid and c.relname operator(pg_catalog.=) wanted.relation
 	where /* served */
 ), keys as materialized (
 	select k.oid, k.conname, k.conrelid, k.conkey, k.confrelid, k.confkey, k.confupdtype, k.confdeltype, k.conparentid
 	from pg_catalog.pg_constraint k
-	where k.contype = 'f'
-		and (k.conrelid in (select oid from asked) or k.confrelid in (select oid from asked))
+	where k.contype operator(pg_catalog.=) 'f'
+		and (k.conrelid operator(pg_catalog.=) any (select oid from asked) or k.confrelid operator(pg_catalog.=) any (select oid from asked))
 ), family as materialized (
 	select i.inhrelid, i.inhparent
 	from pg_catalog.pg_inherits i
-	where i.inhrelid in (select oid from asked where relispartition)
-		or i.inhparent in (select oid from asked where relkind = 'p')
+	where i.inhrelid operator(pg_catalog.=) any (select oid from asked where relispartition)
+		or i.inhparent operator(pg_catalog.=) any (select oid from asked where relkind operator(pg_catalog.=) 'p')
 ), linked as materialized (
-	select c.oid, $6::text || case
-		when p.path ~ '^[-A-Za-z0-9._~!$&''()*+,;=:@/]*$' then p.path
+	select c.oid, $6::pg_catalog.text operator(pg_catalog.||) case
+		when p.path operator(pg_catalog.~) '^[-A-Za-z0-9._~!$&''()*+,;=:@/]*$' then p.path
 		else (
 			select pg_catalog.string_agg(case
-				when o.octet < 128 and pg_catalog.chr(o.octet) ~ '[-A-Za-z0-9._~!$&''()*+,;=:@/]' then pg_catalog.chr(o.octet)
-				else '%' || pg_catalog.upper(pg_catalog.lpad(pg_catalog.to_hex(o.octet), 2, '0'))
+				when o.octet operator(pg_catalog.<) 128
+					and pg_catalog.chr(o.octet) operator(pg_catalog.~) '[-A-Za-z0-9._~!$&''()*+,;=:@/]' then pg_catalog.chr(o.octet)
+				else '%' operator(pg_catalog.||) pg_catalog.upper(pg_catalog.lpad(pg_catalog.to_hex(o.octet), 2, '0'))
 			end, '' order by o.at)
 			from (
 				select b.at, pg_catalog.get_byte(pg_catalog.convert_to(p.path, 'UTF8'), b.at) as octet
-				from pg_catalog.generate_series(0, pg_catalog.length(pg_catalog.convert_to(p.path, 'UTF8')) - 1) as b (at)
+				from pg_catalog.generate_series(0, pg_catalog.length(pg_catalog.convert_to(p.path, 'UTF8')) operator(pg_catalog.-) 1) as b (at)
 			) o
 		)
-	end || '/schema' as uri
+	end operator(pg_catalog.||) '/schema' as uri
 	from pg_catalog.pg_class c
-	join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-	cross join lateral (select n.nspname || '/' || c.relname as path) p
-	where c.oid in (
+	join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) c.relnamespace
+	cross join lateral (select n.nspname operator(pg_catalog.||) '/' operator(pg_catalog.||) c.relname as path) p
+	where c.oid operator(pg_catalog.=) any (
 			select conrelid from keys
 			union select confrelid from keys
 			union select inhrelid from family
@@ -52,7 +63,7 @@ with asked as materialized (
 		)
 		and /* served */
 )
-select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as oid, c.relkind::text as relkind, c.rows,
+select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relation, c.oid::bigint as oid, c.relkind::pg_catalog.text as relkind, c.rows,
 	pg_catalog.json_strip_nulls(pg_catalog.json_build_object(
 		'schema', c.nspname,
 		'name', c.relname,
@@ -63,59 +74,69 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 				'name', a.attname,
 				'type', pg_catalog.format_type(a.atttypid, a.atttypmod),
 				'nullable', not a.attnotnull,
-				'default', case when a.attgenerated = '' then
+				'default', case when a.attgenerated operator(pg_catalog.=) '' then
 					pg_catalog.left(pg_catalog.pg_get_expr(d.adbin, d.adrelid), 100000) end,
-				'identity', case a.attidentity when 'a' then 'always' when 'd' then 'by default' end,
-				'generated', case when a.attgenerated <> '' then pg_catalog.json_build_object(
-					'kind', case a.attgenerated when 's' then 'stored' else 'virtual' end,
+				'identity', case when a.attidentity operator(pg_catalog.=) 'a' then 'always' when a.attidentity operator(pg_catalog.=) 'd' then 'by default' end,
+				'generated', case when a.attgenerated operator(pg_catalog.<>) '' then pg_catalog.json_build_object(
+					'kind', case when a.attgenerated operator(pg_catalog.=) 's' then 'stored' else 'virtual' end,
 					'expression', case when c.whole then
 						pg_catalog.left(pg_catalog.pg_get_expr(d.adbin, d.adrelid), 100000) end) end,
-				'collation', case when a.attcollation <> t.typcollation then (
+				'collation', case when a.attcollation operator(pg_catalog.<>) t.typcollation then (
 					select pg_catalog.format('%I.%I', s.nspname, l.collname)
 					from pg_catalog.pg_collation l
-					join pg_catalog.pg_namespace s on s.oid = l.collnamespace
-					where l.oid = a.attcollation) end,
+					join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) l.collnamespace
+					where l.oid operator(pg_catalog.=) a.attcollation) end,
 				'comment', pg_catalog.left(pg_catalog.col_description(c.oid, a.attnum), 4000)
 			) order by a.attnum)
 			from pg_catalog.pg_attribute a
-			join pg_catalog.pg_type t on t.oid = a.atttypid
-			left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-			where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attnum <> all (c.hidden)
+			join pg_catalog.pg_type t on t.oid operator(pg_catalog.=) a.atttypid
+			left join pg_catalog.pg_attrdef d on d.adrelid operator(pg_catalog.=) a.attrelid and d.adnum operator(pg_catalog.=) a.attnum
+			where a.attrelid operator(pg_catalog.=) c.oid and a.attnum operator(pg_catalog.>) 0 and not a.attisdropped and a.attnum operator(pg_catalog.<>) all (c.hidden)
 		),
-		'primaryKey', constraints.told -> 'p' -> 0,
-		'uniqueConstraints', constraints.told -> 'u',
-		'checkConstraints', constraints.told -> 'c',
-		'exclusionConstraints', constraints.told -> 'x',
+		'primaryKey', constraints.told operator(pg_catalog.->) 'p' operator(pg_catalog.->) 0,
+		'uniqueConstraints', constraints.told operator(pg_catalog.->) 'u',
+		'checkConstraints', constraints.told operator(pg_catalog.->) 'c',
+		'exclusionConstraints', constraints.told operator(pg_catalog.->) 'x',
 		'foreignKeys', (
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
 				'name', k.conname,
 				'columns', (
 					select pg_catalog.json_agg(a.attname order by at)
-					from unnest(k.conkey) with ordinality as u (attnum, at)
-					join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
+					from pg_catalog.unnest(k.conkey) with ordinality as u (attnum, at)
+					join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) k.conrelid and a.attnum operator(pg_catalog.=) u.attnum),
 				'references', pg_catalog.json_build_object(
 					'schema', s.nspname,
 					'relation', r.relname,
 					'uri', l.uri,
 					'columns', (
 						select pg_catalog.json_agg(a.attname order by at)
-						from unnest(k.confkey) with ordinality as u (attnum, at)
-						join pg_catalog.pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum)),
-				'onUpdate', case k.confupdtype when 'a' then 'no action' when 'r' then 'restrict' when 'c' then 'cascade'
-					when 'n' then 'set null' when 'd' then 'set default' end,
-				'onDelete', case k.confdeltype when 'a' then 'no action' when 'r' then 'restrict' when 'c' then 'cascade'
-					when 'n' then 'set null' when 'd' then 'set default' end,
+						from pg_catalog.unnest(k.confkey) with ordinality as u (attnum, at)
+						join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) k.confrelid and a.attnum operator(pg_catalog.=) u.attnum)),
+				'onUpdate', case
+					when k.confupdtype operator(pg_catalog.=) 'a' then 'no action'
+					when k.confupdtype operator(pg_catalog.=) 'r' then 'restrict'
+					when k.confupdtype operator(pg_catalog.=) 'c' then 'cascade'
+					when k.confupdtype operator(pg_catalog.=) 'n' then 'set null'
+					when k.confupdtype operator(pg_catalog.=) 'd' then 'set default'
+				end,
+				'onDelete', case
+					when k.confdeltype operator(pg_catalog.=) 'a' then 'no action'
+					when k.confdeltype operator(pg_catalog.=) 'r' then 'restrict'
+					when k.confdeltype operator(pg_catalog.=) 'c' then 'cascade'
+					when k.confdeltype operator(pg_catalog.=) 'n' then 'set null'
+					when k.confdeltype operator(pg_catalog.=) 'd' then 'set default'
+				end,
 				'definition', pg_catalog.left(pg_catalog.pg_get_constraintdef(k.oid), 100000),
 				'comment', pg_catalog.left(pg_catalog.obj_description(k.oid, 'pg_constraint'), 4000)
 			) order by k.conname, k.oid)
 			from keys k
-			join pg_catalog.pg_class r on r.oid = k.confrelid
-			join pg_catalog.pg_namespace s on s.oid = r.relnamespace
-			left join linked l on l.oid = k.confrelid
-			where k.conrelid = c.oid and not k.conkey && c.hidden
+			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) k.confrelid
+			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
+			left join linked l on l.oid operator(pg_catalog.=) k.confrelid
+			where k.conrelid operator(pg_catalog.=) c.oid and not k.conkey operator(pg_catalog.&&) c.hidden
 				-- Omits the copies for each partition of the referenced table
 				and not exists (
-					select from pg_catalog.pg_constraint p where p.oid = k.conparentid and p.conrelid = k.conrelid)
+					select from pg_catalog.pg_constraint p where p.oid operator(pg_catalog.=) k.conparentid and p.conrelid operator(pg_catalog.=) k.conrelid)
 		),
 		'referencedBy', (
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
@@ -125,25 +146,35 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 				'uri', l.uri,
 				'columns', (
 					select pg_catalog.json_agg(a.attname order by at)
-					from unnest(k.conkey) with ordinality as u (attnum, at)
-					join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
+					from pg_catalog.unnest(k.conkey) with ordinality as u (attnum, at)
+					join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) k.conrelid and a.attnum operator(pg_catalog.=) u.attnum),
 				'referencedColumns', (
 					select pg_catalog.json_agg(a.attname order by at)
-					from unnest(k.confkey) with ordinality as u (attnum, at)
-					join pg_catalog.pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum),
-				'onUpdate', case k.confupdtype when 'a' then 'no action' when 'r' then 'restrict' when 'c' then 'cascade'
-					when 'n' then 'set null' when 'd' then 'set default' end,
-				'onDelete', case k.confdeltype when 'a' then 'no action' when 'r' then 'restrict' when 'c' then 'cascade'
-					when 'n' then 'set null' when 'd' then 'set default' end,
+					from pg_catalog.unnest(k.confkey) with ordinality as u (attnum, at)
+					join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) k.confrelid and a.attnum operator(pg_catalog.=) u.attnum),
+				'onUpdate', case
+					when k.confupdtype operator(pg_catalog.=) 'a' then 'no action'
+					when k.confupdtype operator(pg_catalog.=) 'r' then 'restrict'
+					when k.confupdtype operator(pg_catalog.=) 'c' then 'cascade'
+					when k.confupdtype operator(pg_catalog.=) 'n' then 'set null'
+					when k.confupdtype operator(pg_catalog.=) 'd' then 'set default'
+				end,
+				'onDelete', case
+					when k.confdeltype operator(pg_catalog.=) 'a' then 'no action'
+					when k.confdeltype operator(pg_catalog.=) 'r' then 'restrict'
+					when k.confdeltype operator(pg_catalog.=) 'c' then 'cascade'
+					when k.confdeltype operator(pg_catalog.=) 'n' then 'set null'
+					when k.confdeltype operator(pg_catalog.=) 'd' then 'set default'
+				end,
 				'definition', pg_catalog.left(pg_catalog.pg_get_constraintdef(k.oid), 100000)
 			) order by s.nspname, r.relname, k.conname)
 			from keys k
-			join linked l on l.oid = k.conrelid
-			join pg_catalog.pg_class r on r.oid = k.conrelid
-			join pg_catalog.pg_namespace s on s.oid = r.relnamespace
-			where k.confrelid = c.oid and k.conparentid = 0 and not k.confkey && c.hidden
+			join linked l on l.oid operator(pg_catalog.=) k.conrelid
+			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) k.conrelid
+			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
+			where k.confrelid operator(pg_catalog.=) c.oid and k.conparentid operator(pg_catalog.=) 0 and not k.confkey operator(pg_catalog.&&) c.hidden
 				and not exists (
-					select from unnest(k.conkey) as u (attnum)
+					select from pg_catalog.unnest(k.conkey) as u (attnum)
 					where not pg_catalog.has_column_privilege(k.conrelid, u.attnum, 'SELECT'))
 		),
 		'indexes', (
@@ -156,13 +187,17 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 				'comment', pg_catalog.left(pg_catalog.obj_description(x.indexrelid, 'pg_class'), 4000)
 			) order by i.relname)
 			from pg_catalog.pg_index x
-			join pg_catalog.pg_class i on i.oid = x.indexrelid
-			where x.indrelid = c.oid and (c.whole or x.indpred is null and not x.indkey::int2[] && c.hidden)
+			join pg_catalog.pg_class i on i.oid operator(pg_catalog.=) x.indexrelid
+			where x.indrelid operator(pg_catalog.=) c.oid and (c.whole or x.indpred is null and not x.indkey::pg_catalog.int2[] operator(pg_catalog.&&) c.hidden)
 		),
 		'partitioning', (
 			select pg_catalog.json_build_object(
-				'strategy', case p.partstrat when 'l' then 'list' when 'r' then 'range' when 'h' then 'hash' end,
-				'key', case when not p.partattrs::int2[] && c.hidden then
+				'strategy', case
+					when p.partstrat operator(pg_catalog.=) 'l' then 'list'
+					when p.partstrat operator(pg_catalog.=) 'r' then 'range'
+					when p.partstrat operator(pg_catalog.=) 'h' then 'hash'
+				end,
+				'key', case when not p.partattrs::pg_catalog.int2[] operator(pg_catalog.&&) c.hidden then
 					pg_catalog.left(pg_catalog.pg_get_partkeydef(c.oid), 100000) end,
 				'partitions', (
 					select pg_catalog.json_agg(pg_catalog.json_build_object(
@@ -172,12 +207,12 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 						'bound', pg_catalog.left(pg_catalog.pg_get_expr(r.relpartbound, r.oid), 100000)
 					) order by s.nspname, r.relname)
 					from family f
-					join pg_catalog.pg_class r on r.oid = f.inhrelid
-					join pg_catalog.pg_namespace s on s.oid = r.relnamespace
-					left join linked l on l.oid = r.oid
-					where f.inhparent = c.oid))
+					join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhrelid
+					join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
+					left join linked l on l.oid operator(pg_catalog.=) r.oid
+					where f.inhparent operator(pg_catalog.=) c.oid))
 			from pg_catalog.pg_partitioned_table p
-			where p.partrelid = c.oid
+			where p.partrelid operator(pg_catalog.=) c.oid
 		),
 		'partitionOf', (
 			select pg_catalog.json_build_object(
@@ -186,59 +221,59 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 				'uri', l.uri,
 				'bound', pg_catalog.left(pg_catalog.pg_get_expr(c.relpartbound, c.oid), 100000))
 			from family f
-			join pg_catalog.pg_class r on r.oid = f.inhparent
-			join pg_catalog.pg_namespace s on s.oid = r.relnamespace
-			left join linked l on l.oid = r.oid
-			where f.inhrelid = c.oid and c.relispartition
+			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhparent
+			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
+			left join linked l on l.oid operator(pg_catalog.=) r.oid
+			where f.inhrelid operator(pg_catalog.=) c.oid and c.relispartition
 		),
-		'definition', case when c.relkind in ('v', 'm') and c.whole then
+		'definition', case when c.relkind operator(pg_catalog.=) any ('{v,m}') and c.whole then
 			pg_catalog.left(pg_catalog.pg_get_viewdef(c.oid, true), 100000) end,
-		'populated', case when c.relkind = 'm' then c.relispopulated end,
+		'populated', case when c.relkind operator(pg_catalog.=) 'm' then c.relispopulated end,
 		'server', (
 			select s.srvname
 			from pg_catalog.pg_foreign_table f
-			join pg_catalog.pg_foreign_server s on s.oid = f.ftserver
-			where f.ftrelid = c.oid
+			join pg_catalog.pg_foreign_server s on s.oid operator(pg_catalog.=) f.ftserver
+			where f.ftrelid operator(pg_catalog.=) c.oid
 		),
 		'types', (
 			with recursive used (oid) as (
 				select a.atttypid
 				from pg_catalog.pg_attribute a
-				where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attnum <> all (c.hidden)
+				where a.attrelid operator(pg_catalog.=) c.oid and a.attnum operator(pg_catalog.>) 0 and not a.attisdropped and a.attnum operator(pg_catalog.<>) all (c.hidden)
 				union
 				select part.oid
 				from used
-				join pg_catalog.pg_type t on t.oid = used.oid
+				join pg_catalog.pg_type t on t.oid operator(pg_catalog.=) used.oid
 				cross join lateral (
-					select t.typelem as oid where t.typelem <> 0
+					select t.typelem as oid where t.typelem operator(pg_catalog.<>) 0
 					union all
-					select t.typbasetype where t.typbasetype <> 0
+					select t.typbasetype where t.typbasetype operator(pg_catalog.<>) 0
 					union all
-					select g.rngsubtype from pg_catalog.pg_range g where g.rngtypid = t.oid
+					select g.rngsubtype from pg_catalog.pg_range g where g.rngtypid operator(pg_catalog.=) t.oid
 					union all
 					select a.atttypid
 					from pg_catalog.pg_attribute a
-					join pg_catalog.pg_class r on r.oid = a.attrelid and r.relkind = 'c'
-					where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+					join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) a.attrelid and r.relkind operator(pg_catalog.=) 'c'
+					where a.attrelid operator(pg_catalog.=) t.typrelid and a.attnum operator(pg_catalog.>) 0 and not a.attisdropped
 				) part
 			)
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
 				'name', pg_catalog.format_type(t.oid, null),
-				'kind', case t.typtype when 'e' then 'enum' when 'd' then 'domain' else 'composite' end,
+				'kind', case when t.typtype operator(pg_catalog.=) 'e' then 'enum' when t.typtype operator(pg_catalog.=) 'd' then 'domain' else 'composite' end,
 				'labels', (
 					select pg_catalog.json_agg(e.enumlabel order by e.enumsortorder)
 					from pg_catalog.pg_enum e
-					where e.enumtypid = t.oid),
-				'baseType', case when t.typtype = 'd' then pg_catalog.format_type(t.typbasetype, t.typtypmod) end,
-				'nullable', case when t.typtype = 'd' then not t.typnotnull end,
-				'default', case when t.typtype = 'd' then pg_catalog.left(t.typdefault, 100000) end,
+					where e.enumtypid operator(pg_catalog.=) t.oid),
+				'baseType', case when t.typtype operator(pg_catalog.=) 'd' then pg_catalog.format_type(t.typbasetype, t.typtypmod) end,
+				'nullable', case when t.typtype operator(pg_catalog.=) 'd' then not t.typnotnull end,
+				'default', case when t.typtype operator(pg_catalog.=) 'd' then pg_catalog.left(t.typdefault, 100000) end,
 				'checks', (
 					select pg_catalog.json_agg(pg_catalog.json_build_object(
 						'name', k.conname,
 						'definition', pg_catalog.left(pg_catalog.pg_get_constraintdef(k.oid), 100000)
 					) order by k.conname)
 					from pg_catalog.pg_constraint k
-					where k.contypid = t.oid and k.contype = 'c'),
+					where k.contypid operator(pg_catalog.=) t.oid and k.contype operator(pg_catalog.=) 'c'),
 				'attributes', (
 					select pg_catalog.json_agg(pg_catalog.json_build_object(
 						'name', a.attname,
@@ -246,16 +281,16 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 						'comment', pg_catalog.left(pg_catalog.col_description(a.attrelid, a.attnum), 4000)
 					) order by a.attnum)
 					from pg_catalog.pg_attribute a
-					where t.typtype = 'c' and a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped),
+					where t.typtype operator(pg_catalog.=) 'c' and a.attrelid operator(pg_catalog.=) t.typrelid and a.attnum operator(pg_catalog.>) 0 and not a.attisdropped),
 				'comment', pg_catalog.left(pg_catalog.obj_description(t.oid, 'pg_type'), 4000)
-			) order by pg_catalog.format_type(t.oid, null) collate "C")
+			) order by pg_catalog.format_type(t.oid, null) collate pg_catalog."C")
 			from pg_catalog.pg_type t
-			left join pg_catalog.pg_class r on r.oid = t.typrelid
+			left join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) t.typrelid
 			-- An array: for a join, the planner would read all types
-			where t.oid = any (array(select used.oid from used))
-				and (t.typtype in ('e', 'd') or (t.typtype = 'c' and r.relkind = 'c'))
+			where t.oid operator(pg_catalog.=) any (array(select used.oid from used))
+				and (t.typtype operator(pg_catalog.=) any ('{e,d}') or (t.typtype operator(pg_catalog.=) 'c' and r.relkind operator(pg_catalog.=) 'c'))
 		)
-	))::text as definition
+	))::pg_catalog.text as definition
 from asked c
 left join lateral (
 	select pg_catalog.json_object_agg(g.contype, g.told) as told
@@ -264,14 +299,14 @@ left join lateral (
 			'name', k.conname,
 			'columns', (
 				select pg_catalog.json_agg(a.attname order by at)
-				from unnest(k.conkey) with ordinality as u (attnum, at)
-				join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
+				from pg_catalog.unnest(k.conkey) with ordinality as u (attnum, at)
+				join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) k.conrelid and a.attnum operator(pg_catalog.=) u.attnum),
 			'definition', pg_catalog.left(pg_catalog.pg_get_constraintdef(k.oid), 100000),
 			'comment', pg_catalog.left(pg_catalog.obj_description(k.oid, 'pg_constraint'), 4000)
 		) order by k.conname) as told
 		from pg_catalog.pg_constraint k
-		where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'x')
-			and not coalesce(k.conkey && c.hidden, false)
+		where k.conrelid operator(pg_catalog.=) c.oid and k.contype operator(pg_catalog.=) any ('{p,u,c,x}')
+			and not coalesce(k.conkey operator(pg_catalog.&&) c.hidden, false)
 		group by k.contype
 	) g
 ) constraints on true

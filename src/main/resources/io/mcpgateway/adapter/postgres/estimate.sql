@@ -1,7 +1,8 @@
 -- The planner's estimate of the rows of the relation c; null if unknown
 case
-	when c.relkind = 'v' or c.reltuples < 0 then null
+	when c.relkind operator(pg_catalog.=) 'v' or c.reltuples operator(pg_catalog.<) 0 then null
 	-- Before version 14, a relation that was never analyzed looks empty
-	when c.reltuples = 0 and c.relpages = 0 and pg_catalog.current_setting('server_version_num')::int < 140000 then null
+	when c.reltuples operator(pg_catalog.=) 0 and c.relpages operator(pg_catalog.=) 0
+		and pg_catalog.current_setting('server_version_num')::int operator(pg_catalog.<) 140000 then null
 	else c.reltuples::bigint
 end

@@ -113,7 +113,7 @@ class QueryAdapterIT implements ResourceAdapterContract {
 				"select one, :m as mood, (select count(*) from customers) as n, current_setting('search_path') as p from odd",
 				"queries.q.parameters.m.type", "mood"));
 		assertThat(text(adapter, "db://shop/q?m=happy")).contains(
-				"{\"one\":1,\"mood\":\"happy\",\"n\":300,\"p\":\"\\\"odd \\\"\\\"name\\\"\\\"\\\", \\\"public\\\"\"}");
+				"{\"one\":1,\"mood\":\"happy\",\"n\":300,\"p\":\"pg_catalog, \\\"odd \\\"\\\"name\\\"\\\"\\\", \\\"public\\\", ");
 	}
 
 	@ParameterizedTest

@@ -17,6 +17,11 @@ import io.r2dbc.spi.ValidationDepth;
 /**
  * Factories of read-only connections with bounded waits. Only the operator decides the
  * server.
+ * <p>
+ * <b>Why</b> a session keeps the search path of its role or database: functions of views
+ * find their tables by this path. The gateway's own statements name a schema for each
+ * object. The driver does not look for its extensions, since its statement for them names
+ * none.
  */
 public final class ConnectionFactories {
 
@@ -58,8 +63,6 @@ public final class ConnectionFactories {
 		settings.put("statement_timeout", mount.source().statementTimeout().toMillis() + "ms");
 		settings.put("lock_timeout", mount.source().lockTimeout().toMillis() + "ms");
 		settings.put("idle_in_transaction_session_timeout", mount.source().streamTimeout().toMillis() + "ms");
-		// All names need a schema, so that each is unambiguous
-		settings.put("search_path", "");
 		settings.put("intervalstyle", "iso_8601");
 		settings.put("datestyle", "ISO");
 		settings.put("timezone", "UTC");
@@ -80,6 +83,7 @@ public final class ConnectionFactories {
 			.applicationName("mcp-resource-gateway " + mount.name())
 			.connectTimeout(mount.source().connectTimeout())
 			.preparedStatementCacheQueries(MAX_PREPARED_STATEMENTS)
+			.autodetectExtensions(false)
 			.tcpKeepAlive(true);
 	}
 

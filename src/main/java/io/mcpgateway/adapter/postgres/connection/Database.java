@@ -35,10 +35,17 @@ public final class Database implements DisposableBean {
 
 	/**
 	 * Settings of the transaction. The plan favors all rows of a cursor over the first
-	 * row, since all are read.
+	 * row, since all are read. The search path of the role follows the schemas of an
+	 * operator's statement, for the functions that the statement calls.
 	 */
-	private static final String SETTINGS = "select pg_catalog.set_config('cursor_tuple_fraction', '1', true) as all_rows, "
-			+ "pg_catalog.set_config('search_path', coalesce($1, pg_catalog.current_setting('search_path')), true) as path";
+	private static final String SETTINGS = """
+			select pg_catalog.set_config('cursor_tuple_fraction', '1', true) as all_rows,
+				pg_catalog.set_config('search_path', case
+					when $1::pg_catalog.text is null then own.path
+					else pg_catalog.concat_ws(', ', 'pg_catalog', $1::pg_catalog.text,
+						case when own.path operator(pg_catalog.<>) '' then own.path end)
+				end, true) as path
+			from (select pg_catalog.current_setting('search_path') as path) own""";
 
 	private final ConnectionLender connections;
 
@@ -107,8 +114,8 @@ public final class Database implements DisposableBean {
 	 * at {@code stream-timeout}. A read waits while as many reads stream as there are
 	 * permits.
 	 * @param reader the key of the caller who uses the connection
-	 * @param schemas the search path of an operator's statement; {@code null} for the
-	 * gateway's
+	 * @param schemas the first schemas in the search path of an operator's statement;
+	 * {@code null} for a statement of the gateway
 	 * @param maxRows the largest possible number of rows
 	 * @param row supplies the mapper of the rows, one for each attempt
 	 */
@@ -199,7 +206,8 @@ public final class Database implements DisposableBean {
 	/**
 	 * Runs work in a read-only transaction, which is always rolled back. A canceled
 	 * transaction requires its connection to be closed.
-	 * @param schemas the search path; {@code null} for an empty one
+	 * @param schemas the schemas before the search path of the role; {@code null} for
+	 * none
 	 */
 	private static <T> Flux<T> transaction(PostgresqlConnection connection, @Nullable List<String> schemas,
 			Flux<T> work) {
