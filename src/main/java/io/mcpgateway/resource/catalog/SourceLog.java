@@ -1,13 +1,11 @@
 package io.mcpgateway.resource.catalog;
 
-import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.resource.SourceReason;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -25,17 +23,14 @@ final class SourceLog {
 	private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
 	/** Time until a failure of the same kind is logged again. */
-	private static final Duration REPEAT_INTERVAL = Duration.ofHours(1);
+	private static final long REPEAT_NANOS = TimeUnit.HOURS.toNanos(1);
 
 	private static final int MAX_KINDS = 1000;
 
 	private final Set<String> notListed = ConcurrentHashMap.newKeySet();
 
-	/** Kinds of failures in the log, so that each is logged once. */
-	private final Cache<String, Boolean> logged = Caffeine.newBuilder()
-		.maximumSize(MAX_KINDS)
-		.expireAfterWrite(REPEAT_INTERVAL)
-		.build();
+	/** Times of the last log lines in their order, by kind of failure. */
+	private final LinkedHashMap<String, Long> logged = new LinkedHashMap<>();
 
 	/** Time of the last log line about a failed read, by URI prefix. */
 	private final Map<String, Long> lastLogged = new ConcurrentHashMap<>();
@@ -84,7 +79,18 @@ final class SourceLog {
 	}
 
 	private boolean isNew(String kind) {
-		return this.logged.asMap().putIfAbsent(kind, true) == null;
+		long now = System.nanoTime();
+		synchronized (this.logged) {
+			Long before = this.logged.get(kind);
+			if (before != null && now - before < REPEAT_NANOS) {
+				return false;
+			}
+			this.logged.putLast(kind, now);
+			if (this.logged.size() > MAX_KINDS) {
+				this.logged.pollFirstEntry();
+			}
+			return true;
+		}
 	}
 
 	/** Logs that a source does not answer, at most once a minute. */
