@@ -391,6 +391,10 @@ class WrongConfigurationIT {
 					stream-timeout             | 0s                        | .stream-timeout must be from 1s to 1d
 					poll-interval              | 0s                        | .poll-interval must be from 100ms to 1h
 					unseen-interval            | 0s                        | .unseen-interval must be from 1s to 1d
+					coalesce                   | 2h                        | .coalesce must be from
+					row-keys[a.b.c]            | id                        | .row-keys.a.b.c must name one relation
+					row-keys.orders            | id,id                     | .row-keys.orders must name each column once
+					row-keys.orders            | ''                        | .row-keys.orders must name at least one column
 					priority                   | 2                         | .priority must be from 0 to 1
 					ttl                        | -1s                       | .ttl must not be negative
 					watch                      | often                     | .watch has the invalid value "often": expected one of

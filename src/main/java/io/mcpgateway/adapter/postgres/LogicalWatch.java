@@ -63,6 +63,11 @@ final class LogicalWatch implements WriteWatch {
 	}
 
 	@Override
+	public Duration gatherTime() {
+		return this.mount.source().coalesce();
+	}
+
+	@Override
 	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalog) {
 		// The driver reports an error after the stream's connection is closed
 		Consumer<Throwable> dropped = (failure) -> logger.debug("The stream of the log of the mount {} ended",

@@ -40,6 +40,11 @@ final class NotifyWatch implements WriteWatch {
 	}
 
 	@Override
+	public Duration gatherTime() {
+		return this.mount.source().coalesce();
+	}
+
+	@Override
 	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalog) {
 		return Flux
 			.usingWhen(ConnectionFactories.factory(this.mount).create(),

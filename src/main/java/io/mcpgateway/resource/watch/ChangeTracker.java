@@ -3,6 +3,7 @@ package io.mcpgateway.resource.watch;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,9 +33,14 @@ public final class ChangeTracker {
 
 	private final PendingChanges pendingChanges;
 
+	private final long gatherNanos;
+
 	private final Map<String, TrackedResource> tracked = new HashMap<>();
 
 	private final Map<Object, Set<String>> subjectsByWriteKey = new HashMap<>();
+
+	/** Subjects whose writes are gathered, until they are published. */
+	private final Set<String> gathering = new HashSet<>();
 
 	/** Subjects with changes that polling cannot see, published at an interval. */
 	private final Set<String> expiring = new HashSet<>();
@@ -42,10 +48,13 @@ public final class ChangeTracker {
 	/**
 	 * Creates a tracker whose first publication is a resync.
 	 * @param prefixes URI prefixes of the mount
+	 * @param gatherTime how long to gather further writes of a subject after its
+	 * publication; zero to publish each write
 	 * @param nanos clock in nanoseconds
 	 */
-	ChangeTracker(List<String> prefixes, LongSupplier nanos) {
+	ChangeTracker(List<String> prefixes, Duration gatherTime, LongSupplier nanos) {
 		this.pendingChanges = new PendingChanges(prefixes);
+		this.gatherNanos = gatherTime.toNanos();
 		this.nanos = nanos;
 	}
 
@@ -120,21 +129,46 @@ public final class ChangeTracker {
 	}
 
 	/**
-	 * Publishes the subjects affected by writes.
+	 * Publishes the subjects affected by writes: the first write of a subject at once,
+	 * and later ones together after the time to gather.
 	 * @param keys keys as in {@link Snapshot#writeKeys()}
 	 */
 	public void publishWrites(Set<?> keys) {
 		synchronized (this) {
-			keys.forEach(
-					(key) -> this.subjectsByWriteKey.getOrDefault(key, Set.of()).forEach(this.pendingChanges::add));
+			long now = this.nanos.getAsLong();
+			Set<String> written = new LinkedHashSet<>();
+			keys.forEach((key) -> written.addAll(this.subjectsByWriteKey.getOrDefault(key, Set.of())));
+			written.forEach((subject) -> publishWrite(subject, now));
 		}
 		this.pendingChanges.signal();
 	}
 
-	/** Publishes subjects whose refresh interval has passed. */
+	private void publishWrite(String subject, long now) {
+		TrackedResource known = this.tracked.get(subject);
+		if (known == null || known.publishesWrite(now, this.gatherNanos)) {
+			this.gathering.remove(subject);
+			this.pendingChanges.add(subject);
+		}
+		else {
+			this.gathering.add(subject);
+		}
+	}
+
+	/**
+	 * Publishes subjects whose refresh interval has passed, and those whose writes were
+	 * gathered long enough.
+	 */
 	void publishExpired() {
 		synchronized (this) {
 			long now = this.nanos.getAsLong();
+			this.gathering.removeIf((subject) -> {
+				TrackedResource known = this.tracked.get(subject);
+				boolean isDue = known == null || known.publishesWrite(now, this.gatherNanos);
+				if (isDue) {
+					this.pendingChanges.add(subject);
+				}
+				return isDue;
+			});
 			for (String subject : this.expiring) {
 				TrackedResource known = this.tracked.get(subject);
 				if (known != null && known.isDue(now)) {
@@ -165,6 +199,7 @@ public final class ChangeTracker {
 		TrackedResource known = this.tracked.remove(subject);
 		if (known != null) {
 			unlink(subject, known.snapshot());
+			this.gathering.remove(subject);
 			this.pendingChanges.add(subject);
 		}
 	}

@@ -135,7 +135,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	}
 
 	private Watch start() {
-		ChangeTracker tracker = new ChangeTracker(this.prefixes, this.nanos);
+		ChangeTracker tracker = new ChangeTracker(this.prefixes, this.watch.gatherTime(), this.nanos);
 		Watch started = new Watch(tracker,
 				new PollExecutor(this.poller, tracker, this.subscribed::reader, this.interval, this.nanos),
 				new WakeUp());

@@ -13,6 +13,9 @@ final class TrackedResource {
 
 	private @Nullable String publishedActivity;
 
+	/** Time of the last published write; {@code null} before the first. */
+	private @Nullable Long writtenAt;
+
 	/** Creates the state at a time. */
 	TrackedResource(Snapshot snapshot, long now) {
 		this.snapshot = snapshot;
@@ -39,6 +42,19 @@ final class TrackedResource {
 	/** Returns the nanoseconds since the last use. */
 	long unusedFor(long now) {
 		return now - this.lastUsedAt;
+	}
+
+	/**
+	 * Returns whether a write is published now, and restarts the time to gather writes if
+	 * so. Otherwise the caller asks again later.
+	 * @param gatherNanos time to gather writes after a published one, in nanoseconds
+	 */
+	boolean publishesWrite(long now, long gatherNanos) {
+		boolean isPublished = this.writtenAt == null || now - this.writtenAt >= gatherNanos;
+		if (isPublished) {
+			this.writtenAt = now;
+		}
+		return isPublished;
 	}
 
 	/**

@@ -23,6 +23,37 @@ class LogicalDatabaseIT implements DatabaseChangesContract {
 	}
 
 	@Test
+	void gathersTheWritesOfABusyTable() {
+		try (WatchedDatabase database = database(Map.of("poll-interval", "1h", "coalesce", "1h"),
+				"create table orders (id int)")
+			.listen("public/orders/rows")
+			.start()) {
+			database.clear();
+			for (int i = 0; i < 100; i++) {
+				database.shop().execute("insert into orders values (1)");
+			}
+			database.shop().execute("insert into last_word values (1)");
+			database.awaitAll(updated("public/last_word/rows"), updated("public/orders/rows"));
+			assertThat(database.changes()).containsExactlyInAnyOrder(updated("public/orders/rows"),
+					updated("public/last_word/rows"));
+		}
+	}
+
+	@Test
+	void tellsOfTheLastGatheredWrite() {
+		try (WatchedDatabase database = database(Map.of("poll-interval", "1h", "coalesce", "2s"),
+				"create table orders (id int)")
+			.listen("public/orders/rows")
+			.start()) {
+			database.shop().execute("insert into orders values (1)");
+			database.awaitAll(updated("public/orders/rows"));
+			database.clear();
+			database.shop().execute("insert into orders values (2)");
+			database.awaitAll(updated("public/orders/rows"));
+		}
+	}
+
+	@Test
 	void saysNothingOfWhatIsRolledBack() {
 		try (WatchedDatabase database = database(Map.of(), "create table orders (id int)").listen("public/orders/rows")
 			.start()) {

@@ -56,7 +56,8 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 
 	private WatchedDatabase(TestDatabase shop, DatabaseWatchMode mode, Map<String, ?> properties) {
 		this.shop = shop;
-		Map<String, Object> all = new HashMap<>(Map.of("watch", mode.name(), "poll-interval", "100ms"));
+		Map<String, Object> all = new HashMap<>(
+				Map.of("watch", mode.name(), "poll-interval", "100ms", "coalesce", "0s"));
 		all.putAll(properties);
 		this.mount = shop.mount(all);
 		// Its sessions have another name, so that those of the watch can be counted

@@ -1,6 +1,7 @@
 package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +25,8 @@ class ChangeTrackerTests {
 
 	private final AtomicLong nanos = new AtomicLong();
 
-	private final ChangeTracker tracker = new ChangeTracker(List.of("postgres://shop/", "db://shop/"), this.nanos::get);
+	private final ChangeTracker tracker = new ChangeTracker(List.of("postgres://shop/", "db://shop/"), Duration.ZERO,
+			this.nanos::get);
 
 	@BeforeEach
 	void tellWhatIsToldFirst() {
@@ -124,6 +126,62 @@ class ChangeTrackerTests {
 		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 		this.tracker.publishWrites(Set.of(other));
 		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void gathersWritesAfterTheFirstAndLosesNotTheLast() {
+		ChangeTracker gathering = new ChangeTracker(List.of("postgres://shop/"), Duration.ofSeconds(1),
+				this.nanos::get);
+		gathering.pendingChanges().take();
+		gathering.addBaselines(Map.of(ORDERS, new Snapshot("1", null, null, Set.of(WRITTEN))));
+		List<Long> published = new ArrayList<>();
+		// 40 writes a second for 10 s, the last at 9,975 ms
+		for (long millis = 0; millis < 13_000; millis += 25) {
+			if (millis < 10_000) {
+				gathering.publishWrites(Set.of(WRITTEN));
+			}
+			if (millis % 200 == 0) {
+				gathering.publishExpired();
+			}
+			if (!gathering.pendingChanges().take().isEmpty()) {
+				published.add(millis);
+			}
+			pass(Duration.ofMillis(25));
+		}
+		assertThat(published).startsWith(0L).hasSizeBetween(9, 11);
+		assertThat(published.getLast()).as("the last write").isBetween(9_975L, 11_200L);
+		for (int i = 1; i < published.size(); i++) {
+			assertThat(published.get(i) - published.get(i - 1)).isGreaterThanOrEqualTo(1000);
+		}
+	}
+
+	@Test
+	void gathersNoWritesOfAnotherSubject() {
+		ChangeTracker gathering = new ChangeTracker(List.of("postgres://shop/"), Duration.ofSeconds(1),
+				this.nanos::get);
+		gathering.pendingChanges().take();
+		gathering.addBaselines(Map.of(ORDERS, new Snapshot("1", null, null, Set.of(WRITTEN)), "other",
+				new Snapshot("1", null, null, Set.of("other"))));
+		gathering.publishWrites(Set.of(WRITTEN));
+		gathering.publishWrites(Set.of("other", WRITTEN));
+		assertThat(gathering.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS),
+				new Change.Updated("other"));
+	}
+
+	@Test
+	void forgetsNoGatheredWrite() {
+		ChangeTracker gathering = new ChangeTracker(List.of("postgres://shop/"), Duration.ofHours(1), this.nanos::get);
+		gathering.pendingChanges().take();
+		gathering.addBaselines(Map.of(ORDERS, new Snapshot("1", null, null, Set.of(WRITTEN))));
+		gathering.publishWrites(Set.of(WRITTEN));
+		gathering.publishWrites(Set.of(WRITTEN));
+		assertThat(gathering.pendingChanges().take()).hasSize(1);
+		pass(Duration.ofSeconds(61));
+		gathering.subjectsToPoll(Set.of());
+		assertThat(gathering.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
+		pass(Duration.ofHours(2));
+		gathering.publishExpired();
+		assertThat(gathering.pendingChanges().take()).isEmpty();
 	}
 
 	@Test

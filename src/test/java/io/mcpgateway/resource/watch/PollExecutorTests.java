@@ -39,7 +39,7 @@ class PollExecutorTests {
 	private Runnable meanwhile = NOTHING;
 
 	private final PollExecutor executor = new PollExecutor(this::polls,
-			new ChangeTracker(List.of("test://"), this::now),
+			new ChangeTracker(List.of("test://"), Duration.ZERO, this::now),
 			(subject) -> new ReaderKey(new CallerKey.Known(this.caller)), Duration.ofSeconds(1), this::now);
 
 	private final Disposable run = this.executor.run().subscribe();

@@ -46,6 +46,13 @@ import org.springframework.util.unit.DataSize;
  * @param indexColumns columns whose values are indexed for search, by relation, such as
  * {@code public.orders}, or {@code orders} in the first schema
  * @param indexRows the maximum of indexed rows of a relation, up to 10000000
+ * @param rowKeys columns by which the rows of a relation are paged, by relation, such as
+ * {@code public.open_orders}, or {@code open_orders} in the first schema. Views need
+ * them, since no catalog names a key of a view. Together they should be unique and never
+ * null: where two rows have the same values, there is no next page. By default those of
+ * the primary key, or of a unique index whose columns are never null
+ * @param coalesce how long to gather further writes of a relation after a notification,
+ * with {@code notify} and {@code logical}, up to 1h; 0 to notify at once each time
  * @param connectionsPerCaller the maximum of connections of one caller, from 1 to
  * {@code pool-size}; by default half of {@code pool-size}. Further calls of the caller
  * wait for {@code connect-timeout}
@@ -63,7 +70,8 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		@DefaultValue("poll") DatabaseWatchMode watch, @DefaultValue("5s") Duration pollInterval,
 		@DefaultValue("1m") Duration unseenInterval, @DefaultValue("mcp_gateway") String channel,
 		@DefaultValue("mcp_gateway") String publication, @DefaultValue Map<String, List<String>> indexColumns,
-		@DefaultValue("100000") int indexRows, @Nullable Integer connectionsPerCaller,
+		@DefaultValue("100000") int indexRows, @DefaultValue Map<String, List<String>> rowKeys,
+		@DefaultValue("1s") Duration coalesce, @Nullable Integer connectionsPerCaller,
 		@DefaultValue("16KB") DataSize minReadRate, @DefaultValue("16MB") DataSize spool) {
 
 	private static final int MAX_NAME_LENGTH = 63;
@@ -73,7 +81,12 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 	public PostgresMount {
 		schemas = List.copyOf(schemas);
 		queries = Map.copyOf(queries);
-		indexColumns = indexColumns.entrySet()
+		indexColumns = copyOf(indexColumns);
+		rowKeys = copyOf(rowKeys);
+	}
+
+	private static Map<String, List<String>> copyOf(Map<String, List<String>> columns) {
+		return columns.entrySet()
 			.stream()
 			.collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, (entry) -> List.copyOf(entry.getValue())));
 	}
@@ -99,6 +112,12 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		this.rows.check(property + ".rows");
 		this.indexColumns
 			.forEach((relation, columns) -> checkColumns(property + ".index-columns." + relation, relation, columns));
+		this.rowKeys.forEach((relation, columns) -> {
+			checkColumns(property + ".row-keys." + relation, relation, columns);
+			Assert.isTrue(columns.size() == columns.stream().distinct().count(),
+					() -> property + ".row-keys." + relation + " must name each column once");
+		});
+		Bounds.time(property + ".coalesce", Duration.ZERO, this.coalesce, Duration.ofHours(1));
 		Bounds.number(property + ".index-rows", 1, this.indexRows, MAX_INDEX_ROWS);
 		this.queries.forEach((name, query) -> {
 			Bounds.name(property + ".queries." + name, name);
@@ -114,6 +133,16 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 	/** Returns the start of the URIs of a mount's queries. */
 	public static String queryUriPrefix(String name) {
 		return "db://" + name + "/";
+	}
+
+	/**
+	 * Returns the columns of a relation in a setting by relation; empty if there are
+	 * none.
+	 */
+	public List<String> columns(Map<String, List<String>> setting, String schema, String relation) {
+		List<String> qualified = setting.get(schema + "." + relation);
+		boolean isFirst = schema.equals(this.schemas.getFirst());
+		return (qualified != null) ? qualified : isFirst ? setting.getOrDefault(relation, List.of()) : List.of();
 	}
 
 	/** Returns how many connections one caller may use at a time. */
@@ -168,7 +197,7 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		Assert.isTrue(relation.matches("[^.*?]+(\\.[^.*?]+)?"),
 				() -> property + " must name one relation, as relation or schema.relation");
 		Assert.isTrue(!columns.isEmpty(), () -> property + " must name at least one column");
-		Assert.isTrue(this.rows.enabled(), () -> property + " needs rows.enabled, since search returns URIs of rows");
+		Assert.isTrue(this.rows.enabled(), () -> property + " needs rows.enabled");
 	}
 
 	private static void checkName(String property, String name) {
