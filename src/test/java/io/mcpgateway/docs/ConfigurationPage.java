@@ -58,7 +58,8 @@ final class ConfigurationPage {
 	private static final Pattern COMPONENT = Pattern.compile("(?<=`)[a-z]+([A-Z][a-z]+)+(?=`)");
 
 	/** The words for keys of maps whose names are not the plural of the key. */
-	private static final Map<String, String> KEYS = Map.of("index-columns", "relation", "values", "variable");
+	private static final Map<String, String> KEYS = Map.of("index-columns", "relation", "row-keys", "relation",
+			"values", "variable");
 
 	/** Properties of types that a map or a list of another type has, by type. */
 	private final Map<String, List<JsonNode>> sources = new HashMap<>();

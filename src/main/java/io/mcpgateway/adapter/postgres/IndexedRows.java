@@ -48,21 +48,24 @@ final class IndexedRows {
 
 	private final Catalog catalog;
 
+	private final RowKeys keys;
+
 	/** Relations whose incomplete index was logged. */
 	private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
-	public IndexedRows(PostgresMount mount, Database database, Catalog catalog) {
+	public IndexedRows(PostgresMount mount, Database database, Catalog catalog, RowKeys keys) {
 		this.mount = mount;
 		this.database = database;
 		this.catalog = catalog;
+		this.keys = keys;
 	}
 
 	/** Returns the pages of a relation; empty if no column of the relation is chosen. */
 	public Flux<Indexable> pages(Resource rows, PostgresTarget.Rows target) {
-		List<String> wanted = wanted(target);
+		List<String> wanted = this.mount.columns(this.mount.indexColumns(), target.schema(), target.relation());
 		return wanted.isEmpty() ? Flux.empty()
 				: this.catalog.find(target.schema(), target.relation())
-					.flatMap((relation) -> RelationColumns.of(relation, this.database)
+					.flatMap((relation) -> this.keys.columns(relation)
 						.map((columns) -> new Chosen(rows, relation, chosen(relation, columns, wanted))))
 					.filter((chosen) -> !chosen.columns.all().isEmpty())
 					.flatMapMany((chosen) -> page(chosen, rows.uri() + "?limit=" + size(chosen), List.of(), 0)
@@ -70,19 +73,12 @@ final class IndexedRows {
 						.map(Page::found));
 	}
 
-	private List<String> wanted(PostgresTarget.Rows target) {
-		List<String> qualified = this.mount.indexColumns().get(target.schema() + "." + target.relation());
-		boolean isFirst = target.schema().equals(this.mount.schemas().getFirst());
-		return (qualified != null) ? qualified
-				: isFirst ? this.mount.indexColumns().getOrDefault(target.relation(), List.of()) : List.of();
-	}
-
 	private RelationColumns chosen(Relation relation, RelationColumns columns, List<String> wanted) {
 		List<Column> chosen = columns.all().stream().filter((column) -> wanted.contains(column.name())).toList();
 		if (chosen.size() < wanted.size()) {
 			warn(relation, "lacks a column of index-columns, or the role cannot read the column");
 		}
-		return new RelationColumns(chosen, columns.key());
+		return columns.only(chosen);
 	}
 
 	private int size(Chosen chosen) {
@@ -91,10 +87,8 @@ final class IndexedRows {
 
 	private Mono<Page> page(Chosen chosen, String uri, List<String> after, long before) {
 		int size = size(chosen);
-		int keys = chosen.columns.key().size();
-		return this.database
-			.list(new PageSelect(chosen.relation, chosen.columns, this.mount.rows()).rows(size + 1, after),
-					(row) -> RowJson.of(row, keys))
+		PageSelect select = new PageSelect(chosen.relation, chosen.columns, this.mount.rows());
+		return this.database.list(select.rows(size + 1, after), (row) -> RowJson.of(row, select.keyTexts()))
 			.filter((rows) -> !rows.isEmpty())
 			.map((rows) -> page(chosen, uri, rows, size, before));
 	}
@@ -104,7 +98,8 @@ final class IndexedRows {
 		if (rows.size() <= size) {
 			return new Page(found, Mono.empty());
 		}
-		List<String> last = rows.get(size - 1).key();
+		PageEdge edge = PageEdge.of(rows.get(size - 1), chosen.columns);
+		List<String> last = edge.key();
 		String next = last.isEmpty() ? null : new RowsPage(size, null).next(chosen.rows.uri(), last);
 		long indexed = before + size;
 		if (next == null || indexed >= this.mount.indexRows()) {

@@ -48,9 +48,10 @@ final class PostgresAdapter implements ResourceAdapter {
 		Catalog catalog = new Catalog(mount, database);
 		this.listing = new PostgresListing(this.descriptions, this.mount, catalog);
 		this.schemas = new SchemaReader(this.descriptions.uriPrefix(), mount, catalog);
-		this.rows = new RowsReader(this.mount, database, catalog);
+		RowKeys keys = new RowKeys(this.mount, database);
+		this.rows = new RowsReader(this.mount, database, catalog, keys);
 		this.indexables = new PostgresIndexables(mount, this.descriptions, catalog, this.schemas,
-				new IndexedRows(this.mount, database, catalog));
+				new IndexedRows(this.mount, database, catalog, keys));
 		this.completion = new PostgresCompletion(this.mount, catalog);
 		this.baselines = baselines;
 		this.settings = mount.settings().adapter(this.indexables.scope());

@@ -55,7 +55,7 @@ final class PostgresIndexables {
 				server.getValue(ConnectionFactoryOptions.USER), server.getValue(SESSION), settings.title(),
 				settings.description(), source.schemas(), settings.include(), settings.exclude(),
 				source.rows().enabled(), source.rows().maxLimit(), source.rows().maxValue().toBytes(),
-				source.indexColumns(), source.indexRows());
+				source.indexColumns(), source.indexRows(), source.rowKeys());
 	}
 
 	/** Returns a single resource for search; empty if hidden. */

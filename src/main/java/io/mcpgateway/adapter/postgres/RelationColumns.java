@@ -16,10 +16,13 @@ import reactor.core.publisher.Mono;
  * Readable columns of a relation.
  *
  * @param all the columns in order
- * @param key the columns of the primary key; empty if the key is missing, unreadable or
- * cannot be compared as a row
+ * @param key the columns of the key by which rows are paged: those that the operator
+ * names, those of the primary key, or those of a unique index without nulls; empty if
+ * there is no key, or if the key is unreadable or cannot be compared as a row
+ * @param isKeyNamed whether the operator names the key, which may have nulls and may be
+ * repeated
  */
-record RelationColumns(List<Column> all, List<KeyColumn> key) {
+record RelationColumns(List<Column> all, List<KeyColumn> key, boolean isKeyNamed) {
 
 	private static final String SQL = SqlFiles.named("columns");
 
@@ -28,12 +31,21 @@ record RelationColumns(List<Column> all, List<KeyColumn> key) {
 		key = List.copyOf(key);
 	}
 
-	/** Reads the columns of a relation; a dropped relation has none. */
-	static Mono<RelationColumns> of(Relation relation, Database database) {
-		return database.list(SqlStatement.of(SQL, relation.oid()), Described::of).map(RelationColumns::of);
+	/**
+	 * Reads the columns of a relation; a dropped relation has none.
+	 * @param named the columns of the key; empty for a key of the catalog
+	 */
+	static Mono<RelationColumns> of(Relation relation, List<String> named, Database database) {
+		return database.list(SqlStatement.of(SQL, relation.oid(), named.toArray(String[]::new)), Described::of)
+			.map((columns) -> of(columns, !named.isEmpty()));
 	}
 
-	private static RelationColumns of(List<Described> columns) {
+	/** Returns these columns of the relation with the same key. */
+	RelationColumns only(List<Column> columns) {
+		return new RelationColumns(columns, this.key, this.isKeyNamed);
+	}
+
+	private static RelationColumns of(List<Described> columns, boolean isKeyNamed) {
 		List<Part> parts = columns.stream()
 			.flatMap((column) -> (column.part != null) ? Stream.of(column.part) : Stream.empty())
 			.sorted(Comparator.comparingInt(Part::place))
@@ -41,7 +53,7 @@ record RelationColumns(List<Column> all, List<KeyColumn> key) {
 		boolean isWhole = !parts.isEmpty() && parts.size() == parts.getFirst().parts
 				&& parts.stream().map((part) -> part.column.operator()).distinct().count() == 1;
 		return new RelationColumns(columns.stream().map(Described::column).toList(),
-				isWhole ? parts.stream().map(Part::column).toList() : List.of());
+				isWhole ? parts.stream().map(Part::column).toList() : List.of(), isKeyNamed);
 	}
 
 	/**
@@ -60,24 +72,25 @@ record RelationColumns(List<Column> all, List<KeyColumn> key) {
 			Integer place = row.get("place", Integer.class);
 			Integer parts = row.get("parts", Integer.class);
 			return new Described(Column.of(name, row),
-					(place != null && parts != null)
-							? new Part(place, parts,
-									new KeyColumn(name, SqlFiles.text(row, "key_type"),
-											SqlFiles.text(row, "key_operator"), row.get("key_collation", String.class)))
+					(place != null && parts != null) ? new Part(place, parts,
+							new KeyColumn(name, SqlFiles.text(row, "key_type"), SqlFiles.text(row, "key_operator"),
+									row.get("key_collation", String.class),
+									Boolean.TRUE.equals(row.get("has_own_collation", Boolean.class))))
 							: null);
 		}
 
 	}
 
 	/**
-	 * Column of a primary key, with its comparison in the index. All fields except the
-	 * name are SQL that the database quoted.
+	 * Column of a key, with its comparison in the index. All texts except the name are
+	 * SQL that the database quoted.
 	 *
 	 * @param type the type in which values are compared
 	 * @param operator the operator for greater values
 	 * @param collation the collation of texts; {@code null} for other types
+	 * @param hasOwnCollation whether the index has another collation than the column
 	 */
-	record KeyColumn(String name, String type, String operator, @Nullable String collation) {
+	record KeyColumn(String name, String type, String operator, @Nullable String collation, boolean hasOwnCollation) {
 
 	}
 

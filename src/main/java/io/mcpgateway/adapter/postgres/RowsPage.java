@@ -52,8 +52,8 @@ record RowsPage(int limit, @Nullable String after) {
 			return List.of();
 		}
 		if (columns.isEmpty()) {
-			throw uri
-				.invalid("this relation has no readable primary key, so only its first page can be read: omit after");
+			throw uri.invalid(
+					"this relation has no key by which rows can be paged, so only its first page can be read: omit after");
 		}
 		List<String> parts = isArray(columns.size(), this.after) ? array(this.after) : List.of(this.after);
 		if (parts == null || parts.size() != columns.size()) {

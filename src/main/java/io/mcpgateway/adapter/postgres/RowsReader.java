@@ -16,15 +16,16 @@ import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.r2dbc.spi.Readable;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reader of a relation's rows as JSON, page by page in the order of the primary key. A
- * page costs the same at any position.
+ * Reader of a relation's rows as JSON, page by page in the order of a key. A page costs
+ * the same at any position if an index has this key. A row is never lost between two
+ * pages: if the key of an edge is repeated or has a null, there is no next page, and the
+ * page says so.
  */
 final class RowsReader {
 
@@ -36,10 +37,13 @@ final class RowsReader {
 
 	private final Catalog catalog;
 
-	public RowsReader(PostgresMount mount, Database database, Catalog catalog) {
+	private final RowKeys keys;
+
+	public RowsReader(PostgresMount mount, Database database, Catalog catalog, RowKeys keys) {
 		this.mount = mount;
 		this.database = database;
 		this.catalog = catalog;
+		this.keys = keys;
 	}
 
 	/** Reads a page; empty if the relation does not exist or is hidden. */
@@ -50,7 +54,7 @@ final class RowsReader {
 	private Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target, Relation relation) {
 		RowsPage page = RowsPage.of(uri, this.mount.rows());
 		return Mono
-			.deferContextual((context) -> RelationColumns.of(relation, this.database)
+			.deferContextual((context) -> this.keys.columns(relation)
 				.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
 					.map((after) -> rows(uri, target, page, relation, columns, after, ReaderKey.in(context)))))
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
@@ -72,12 +76,11 @@ final class RowsReader {
 			RelationColumns columns, List<String> after, ReaderKey reader) {
 		String prefix = PostgresMount.uriPrefix(uri.authority());
 		int count = page.limit() + 1;
-		int keys = columns.key().size();
-		Flux<List<RowJson>> rows = this.database.stream(reader,
-				new PageSelect(relation, columns, this.mount.rows()).rows(count, after), null, count,
-				() -> mapper(page.limit(), keys));
+		PageSelect select = new PageSelect(relation, columns, this.mount.rows());
+		Flux<List<RowJson>> rows = this.database.stream(reader, select.rows(count, after), null, count,
+				() -> mapper(page.limit(), select.keyTexts()));
 		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
-				(last) -> tail(page, target.uri(prefix), last),
+				(last) -> (last != null) ? tail(page, target.uri(prefix), relation, PageEdge.of(last, columns)) : "}",
 				(failure) -> SqlStates.isGone(failure) ? gone(uri, relation, columns, failure) : Mono.just(failure)));
 	}
 
@@ -88,7 +91,7 @@ final class RowsReader {
 	private Mono<Throwable> gone(ResourceUri uri, Relation relation, RelationColumns columns, Throwable failure) {
 		return this.catalog.find(relation.schema(), relation.name())
 			.filter((present) -> present.oid() == relation.oid())
-			.flatMap((present) -> RelationColumns.of(present, this.database))
+			.flatMap(this.keys::columns)
 			.map((present) -> present.equals(columns) ? failure
 					: new UnreadableException("its columns changed while it was read. Read it again"))
 			.defaultIfEmpty(ResourceUri.notFound(uri.written()))
@@ -107,17 +110,16 @@ final class RowsReader {
 				+ ",\"rows\":[";
 	}
 
-	private static String tail(RowsPage page, String uri, @Nullable RowJson last) {
-		if (last == null) {
-			return "}";
-		}
-		String next = last.key().isEmpty() ? null : page.next(uri, last.key());
+	private String tail(RowsPage page, String uri, Relation relation, PageEdge edge) {
+		String next = edge.key().isEmpty() ? null : page.next(uri, edge.key());
 		if (next != null) {
 			return ",\"next\":" + json(next) + "}";
 		}
+		if (edge.isRepeated()) {
+			this.keys.warnOfRepeated(relation);
+		}
 		return ",\"note\":" + json("There are more rows, but "
-				+ (last.key().isEmpty() ? "the relation has no readable primary key"
-						: "the key of the last row is too long for a URI")
+				+ (edge.key().isEmpty() ? edge.obstacle() : "the key of the last row is too long for a URI")
 				+ ", so there is no next page: read more rows at once with limit.") + "}";
 	}
 

@@ -20,6 +20,15 @@
  * statement, so the limit holds for each, and the whole read may last as long as its
  * client needs, up to another limit. The driver requests the whole result of a statement
  * at once; so the size of the rows seen decides the size of a portion.
+ * <h2>Why a page may have no successor</h2> A page begins after the key of a row. No
+ * catalog knows the key of a view, so the operator names columns, which may repeat. A row
+ * whose key equals that of the last row on a page would be on no page. The server
+ * compares each key with the next one; at such an edge the page has a note instead of a
+ * successor.
+ * <h2>Why partitions stand under their parent</h2> A table of a decade may have thousands
+ * of partitions, which repeat its rows and its columns. Lists and search leave them out.
+ * They keep their URIs, and rules of access still name each of them. A caller who may not
+ * see a parent therefore gets its partitions in lists.
  * <h2>Why slow readers keep no connections</h2> A reader of one byte a second would hold
  * a connection for minutes, and nine of them a whole pool. Rows are therefore read ahead
  * into a bounded memory and leave it after their connection is back. A reader still

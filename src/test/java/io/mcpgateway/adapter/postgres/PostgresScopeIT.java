@@ -22,10 +22,10 @@ class PostgresScopeIT implements ScopeContract<PostgresMount> {
 				Map.of("url", "r2dbc:postgresql://db.example/shop", "username", "reader", "password", "first"),
 				Map.of("url", "r2dbc:postgresql://db.example/other", "username", "owner", "schemas", "public,hr",
 						"include", "a", "exclude", "b", "rows.enabled", "false", "index-columns.orders", "note",
-						"index-rows", "5"),
+						"index-rows", "5", "row-keys.orders", "id"),
 				Set.of("password", "queries", "pool-size", "connect-timeout", "statement-timeout", "lock-timeout",
 						"stream-timeout", "watch", "poll-interval", "unseen-interval", "channel", "publication",
-						"connections-per-caller", "min-read-rate", "spool"),
+						"connections-per-caller", "min-read-rate", "spool", "coalesce"),
 				PostgresScopeIT::scopeOf);
 	}
 

@@ -137,7 +137,7 @@ class RowsPagingIT {
 		for (String table : List.of("single", "two")) {
 			Relation relation = new Relation(0, "public", table, "table", null, null, null);
 			RelationColumns columns = new Catalog(served.mount(), served.database()).find("public", table)
-				.flatMap((found) -> RelationColumns.of(found, served.database()))
+				.flatMap((found) -> RelationColumns.of(found, List.of(), served.database()))
 				.blockOptional(TestDatabase.TIMEOUT)
 				.orElseThrow();
 			List<String> after = table.equals("two") ? List.of("B50", "5") : List.of("500");

@@ -84,9 +84,9 @@ class RowsReaderIT {
 		JsonNode page = served.json("big_orders/rows?limit=1");
 		assertThat(page.get("key")).isEmpty();
 		assertThat(page.has("next")).isFalse();
-		assertThat(page.get("note").asString())
-			.isEqualTo("There are more rows, but the relation has no readable primary key, so there is no next page: "
-					+ "read more rows at once with limit.");
+		assertThat(page.get("note").asString()).isEqualTo(
+				"There are more rows, but the relation has neither a readable primary key nor a unique index without nulls, so there is no next page: "
+						+ "read more rows at once with limit.");
 		assertThat(served.json("big_orders/rows?limit=2").has("note")).isFalse();
 	}
 

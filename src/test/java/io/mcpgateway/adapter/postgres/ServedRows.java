@@ -26,8 +26,8 @@ public record ServedRows(Mount<PostgresMount> mount, Database database, RowsRead
 	static ServedRows of(TestDatabase database, Map<String, ?> properties) {
 		Mount<PostgresMount> mount = database.mount(properties);
 		Database connections = TestDatabase.database(mount);
-		return new ServedRows(mount, connections,
-				new RowsReader(mount.source(), connections, new Catalog(mount, connections)));
+		return new ServedRows(mount, connections, new RowsReader(mount.source(), connections,
+				new Catalog(mount, connections), new RowKeys(mount.source(), connections)));
 	}
 
 	/** Returns the content at a URI of rows. */
