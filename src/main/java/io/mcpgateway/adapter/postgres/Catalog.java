@@ -2,11 +2,14 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.r2dbc.spi.Readable;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +30,8 @@ final class Catalog {
 
 	private static final String ONE = RELATIONS + "and c.relname operator(pg_catalog.=) $5::pg_catalog.text";
 
-	private static final String FROM = RELATIONS
-			+ "and c.relname operator(pg_catalog.>=) $5::pg_catalog.text order by c.relname limit $6::int";
+	private static final String FROM = RELATIONS + "and c.relname operator(pg_catalog.>=) $5::pg_catalog.text"
+			+ " and (parent.name is null or cast($7 as pg_catalog.bool)) order by c.relname limit $6::pg_catalog.int4";
 
 	/**
 	 * Definition and sizes of a relation. The size lies beside the definition, since
@@ -42,6 +45,11 @@ final class Catalog {
 			from (
 			"""
 			+ ServedRelations.sql("definition") + ") definitions";
+
+	private static final String FUNCTIONS = SqlFiles.named("functions");
+
+	/** Functions named in the listing of a schema. */
+	private static final int MAX_FUNCTIONS = 1000;
 
 	private static final String COMPLETION = ServedRelations.sql("completion");
 
@@ -86,9 +94,21 @@ final class Catalog {
 	 * Returns the served relations of a schema in the order of their names. The catalog
 	 * has an index in this order, so the server reads only the returned rows.
 	 * @param from the smallest name to return
+	 * @param withPartitions whether to return partitions of served relations too, for a
+	 * caller who may not see each parent
 	 */
-	Mono<List<Relation>> relations(String schema, String from, int limit) {
-		return relations(schema, from, this.served.statement(FROM, schema, from, limit));
+	Mono<List<Relation>> relations(String schema, String from, int limit, boolean withPartitions) {
+		return relations(schema, from, this.served.statement(FROM, schema, from, limit, withPartitions));
+	}
+
+	/**
+	 * Returns the functions of a schema that the role may call, in the order of their
+	 * names, at most {@value #MAX_FUNCTIONS}. Functions of extensions are left out.
+	 */
+	Mono<List<Function>> functions(String schema) {
+		return this.database.list(SqlStatement.of(FUNCTIONS, schema, MAX_FUNCTIONS),
+				(row) -> new Function(text(row, "name"), text(row, "kind"), text(row, "arguments"),
+						row.get("returns", String.class), row.get("comment", String.class)));
 	}
 
 	/**
@@ -123,9 +143,17 @@ final class Catalog {
 
 	private Mono<List<Relation>> relations(String schema, String asked, SqlStatement statement) {
 		return this.database
-			.list(statement, (row) -> new Relation(number(row, "oid"), schema, text(row, "name"), text(row, "kind"),
-					row.get("comment", String.class), row.get("rows", Long.class), row.get("bytes", Long.class)))
+			.list(statement,
+					(row) -> new Relation(number(row, "oid"), schema, text(row, "name"), text(row, "kind"),
+							row.get("comment", String.class), row.get("rows", Long.class), row.get("bytes", Long.class),
+							parent(row)))
 			.onErrorReturn((failure) -> CatalogErrors.isOfName(failure, schema, asked), List.of());
+	}
+
+	private static PostgresTarget.@Nullable Document parent(Readable row) {
+		String schema = row.get("parent_schema", String.class);
+		String name = row.get("parent_name", String.class);
+		return (schema != null && name != null) ? new PostgresTarget.Document(schema, name) : null;
 	}
 
 	private static <T> Mono<T> first(List<T> found) {
@@ -188,9 +216,32 @@ final class Catalog {
 	 * @param comment the owner's comment, shortened
 	 * @param rows the planner's estimate; {@code null} if unknown
 	 * @param bytes the size; {@code null} for a relation without storage
+	 * @param parent the served relation that has this one as a partition; {@code null} if
+	 * there is none
 	 */
 	record Relation(long oid, String schema, String name, String kind, @Nullable String comment, @Nullable Long rows,
-			@Nullable Long bytes) {
+			@Nullable Long bytes, PostgresTarget.@Nullable Document parent) {
+
+		/**
+		 * Returns whether a caller finds the relation under its parent, so that lists
+		 * leave it out.
+		 * @param prefix the mount's prefix
+		 */
+		boolean isUnderParent(String prefix, Access access) {
+			return this.parent != null && access.shows(this.parent.uri(prefix));
+		}
+
+	}
+
+	/**
+	 * Function, procedure or aggregate of a schema.
+	 *
+	 * @param kind such as {@code function} or {@code procedure}
+	 * @param arguments the types of the arguments, with their names
+	 * @param returns the type of the result; {@code null} for procedures
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record Function(String name, String kind, String arguments, @Nullable String returns, @Nullable String comment) {
 
 	}
 

@@ -99,8 +99,7 @@ final class CatalogFingerprints {
 	 *
 	 * @param names changes when relations appear, vanish or are renamed
 	 * @param listing changes with the schema's listing
-	 * @param comment changes with the comment of the schema; {@code null} without a
-	 * comment
+	 * @param comment changes with the comment and the functions of the schema
 	 * @param relations fingerprints of the listed relations by name; {@code null} if they
 	 * are many
 	 */

@@ -5,6 +5,7 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -78,10 +79,17 @@ final class PostgresIndexables {
 			case PostgresTarget.Mount mount -> Mono.fromSupplier(this.descriptions::mount);
 			case PostgresTarget.Schema(var schema) -> this.catalog.schema(schema).map(this.descriptions::schema);
 			case PostgresTarget.Document(var schema, var relation) ->
-				this.catalog.find(schema, relation).map(this.descriptions::relation);
-			case PostgresTarget.Rows(var schema, var relation) ->
-				this.catalog.find(schema, relation).map(this.descriptions::rows);
+				find(schema, relation).map(this.descriptions::relation);
+			case PostgresTarget.Rows(var schema, var relation) -> find(schema, relation).map(this.descriptions::rows);
 		};
+	}
+
+	/**
+	 * Returns a listed relation: search finds the content of partitions in the parent.
+	 */
+	private Mono<Catalog.Relation> find(String schema, String relation) {
+		return this.catalog.find(schema, relation)
+			.filter((found) -> !found.isUnderParent(this.descriptions.uriPrefix(), Access.ALL));
 	}
 
 }

@@ -13,7 +13,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * List of a mount's resources: the mount, and for each schema its listing, then each
- * relation's rows and definition. Statements run only as far as the limit requires.
+ * relation's rows and definition. Statements run only as far as the limit requires. A
+ * partition is left out for a caller who sees its parent, whose definition names it.
  */
 final class PostgresListing {
 
@@ -43,7 +44,8 @@ final class PostgresListing {
 		List<Resource> mount = begins ? List.of(this.descriptions.mount()) : List.of();
 		return Flux.deferContextual((context) -> this.catalog.schemas()
 			.map((schemas) -> new Step(mount,
-					step(following(schemas, place, Access.forListing(context)), place, limit - mount.size())))
+					step(following(schemas, place, Access.forListing(context)), place, limit - mount.size(),
+							Access.forListing(context))))
 			.expand(Step::next)
 			.concatMapIterable(Step::found, 1));
 	}
@@ -59,7 +61,7 @@ final class PostgresListing {
 	}
 
 	/** Returns some resources of the first schemas, and the next step. */
-	private Mono<Step> step(List<Catalog.Schema> schemas, ListPosition after, int missing) {
+	private Mono<Step> step(List<Catalog.Schema> schemas, ListPosition after, int missing, Access access) {
 		if (schemas.isEmpty() || missing <= 0) {
 			return Mono.empty();
 		}
@@ -73,14 +75,19 @@ final class PostgresListing {
 		}
 		// A resource of the first relation may be on the previous page
 		int limit = Math.min(MAX_RELATIONS_PER_STATEMENT, missing / this.aspects) + 2;
-		return this.catalog.relations(schema.name(), after.from(schema.name()), limit).map((relations) -> {
-			List<Resource> all = new ArrayList<>(found);
-			relations.forEach((relation) -> all.addAll(aspects(relation, after)));
-			int rest = missing - all.size();
-			return (relations.size() < limit)
-					? new Step(all, step(schemas.subList(1, schemas.size()), ListPosition.START, rest)) : new Step(all,
-							step(schemas, ListPosition.behind(schema.name(), relations.getLast().name()), rest));
-		});
+		boolean withPartitions = !access.allowsAll(Verb.LIST, this.descriptions.uriPrefix());
+		return this.catalog.relations(schema.name(), after.from(schema.name()), limit, withPartitions)
+			.map((relations) -> {
+				List<Resource> all = new ArrayList<>(found);
+				relations.stream()
+					.filter((relation) -> !relation.isUnderParent(this.descriptions.uriPrefix(), access))
+					.forEach((relation) -> all.addAll(aspects(relation, after)));
+				int rest = missing - all.size();
+				return (relations.size() < limit)
+						? new Step(all, step(schemas.subList(1, schemas.size()), ListPosition.START, rest, access))
+						: new Step(all, step(schemas, ListPosition.behind(schema.name(), relations.getLast().name()),
+								rest, access));
+			});
 	}
 
 	/**

@@ -1,9 +1,14 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.adapter.postgres.Catalog.Function;
 import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ListingDocument;
 import io.mcpgateway.resource.catalog.ListingDocument.Leading;
 import io.mcpgateway.resource.catalog.ListingDocument.Portion;
@@ -13,8 +18,10 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writer of a schema's relations as JSON in the order of their names. Each statement
- * reads {@value #RELATIONS_PER_STATEMENT} relations and their comments.
+ * Writer of a schema's functions and relations as JSON in the order of their names. Each
+ * statement reads {@value #RELATIONS_PER_STATEMENT} relations and their comments.
+ * Functions have no URI, so that no access rule can name them: only a caller who may list
+ * the whole schema sees them.
  */
 final class RelationsDocument {
 
@@ -36,40 +43,58 @@ final class RelationsDocument {
 
 	/** Reads the listing of an existing schema. */
 	Mono<Body> read(Catalog.Schema schema) {
-		String head = JSON.writeValueAsString(new Head(schema.name(), schema.comment()));
-		return ListingDocument.of(head.substring(0, head.length() - 1) + ",\"relations\":[",
-				portion(schema.name(), ""));
+		return Mono.deferContextual((context) -> {
+			Access access = Access.in(context);
+			boolean withPartitions = !access.allowsAll(Verb.LIST, this.prefix);
+			return functions(schema.name(), access)
+				.map((functions) -> JSON.writeValueAsString(new Head(schema.name(), schema.comment(), functions)))
+				.flatMap((head) -> ListingDocument.of(head.substring(0, head.length() - 1) + ",\"relations\":[",
+						portion(schema.name(), "", withPartitions)));
+		});
 	}
 
-	private Mono<Portion> portion(String schema, String from) {
-		return this.catalog.relations(schema, from, RELATIONS_PER_STATEMENT)
+	private Mono<List<Function>> functions(String schema, Access access) {
+		return access.allowsAll(Verb.LIST, new PostgresTarget.Schema(schema).uri(this.prefix) + "/")
+				? this.catalog.functions(schema) : Mono.just(List.of());
+	}
+
+	private Mono<Portion> portion(String schema, String from, boolean withPartitions) {
+		return this.catalog.relations(schema, from, RELATIONS_PER_STATEMENT, withPartitions)
 			.map((relations) -> new Portion(relations.stream().map(this::entry).toList(),
 					(relations.size() < RELATIONS_PER_STATEMENT) ? null
-							: portion(schema, relations.getLast().name() + '\u0001')));
+							: portion(schema, relations.getLast().name() + '\u0001', withPartitions)));
 	}
 
 	private Entry entry(Relation relation) {
 		String rowsUri = new PostgresTarget.Rows(relation.schema(), relation.name()).uri(this.prefix);
 		return new Entry(relation.name(), relation.kind(), relation.comment(), relation.rows(), relation.bytes(),
 				new PostgresTarget.Document(relation.schema(), relation.name()).uri(this.prefix),
-				this.rows ? rowsUri : null);
+				this.rows ? rowsUri : null, (relation.parent() != null) ? relation.parent().uri(this.prefix) : null);
 	}
 
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	private record Head(String schema, @Nullable String comment) {
+	private record Head(String schema, @Nullable String comment,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Function> functions) {
 
 	}
 
+	/**
+	 * Relation of the listing.
+	 *
+	 * @param parentUri the URI of the relation under which a partition is found
+	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	private record Entry(String name, String kind, @Nullable String comment, @Nullable Long estimatedRows,
-			@Nullable Long bytes, @Nullable String schemaUri, @Nullable String rowsUri) implements Leading {
+			@Nullable Long bytes, @Nullable String schemaUri, @Nullable String rowsUri,
+			@JsonIgnore @Nullable String parentUri) implements Leading {
 
 		@Override
 		public @Nullable Entry shownTo(Access access) {
 			String shownSchema = shown(this.schemaUri, access);
 			String shownRows = shown(this.rowsUri, access);
-			return (shownSchema == null && shownRows == null) ? null : new Entry(this.name, this.kind, this.comment,
-					this.estimatedRows, this.bytes, shownSchema, shownRows);
+			boolean isHidden = (shownSchema == null && shownRows == null) || shown(this.parentUri, access) != null;
+			return isHidden ? null : new Entry(this.name, this.kind, this.comment, this.estimatedRows, this.bytes,
+					shownSchema, shownRows, null);
 		}
 
 		private static @Nullable String shown(@Nullable String uri, Access access) {

@@ -60,8 +60,8 @@ record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, Schema
 	}
 
 	/**
-	 * Returns the changed relations of a schema; {@code null} for a new comment, which
-	 * all readers of the schema see.
+	 * Returns the changed relations of a schema; {@code null} for a new comment or
+	 * function, which all readers of the schema see.
 	 */
 	private @Nullable SnapshotDifference difference(String schema) {
 		SchemaFingerprint last = this.before.get(schema);

@@ -4,6 +4,7 @@ with path as materialized (
 	select pg_catalog.set_config('search_path', '', true)
 ), asked as materialized (
 	select c.oid, n.nspname, c.relname, c.relkind, c.relispartition, c.relpartbound, c.relispopulated,
+		c.relrowsecurity, c.relforcerowsecurity,
 		/* kind */ as kind,
 		/* estimate */ as rows,
 		pg_catalog.has_table_privilege(c.oid, 'SELECT') as whole,
@@ -35,8 +36,8 @@ with path as materialized (
 ), family as materialized (
 	select i.inhrelid, i.inhparent
 	from pg_catalog.pg_inherits i
-	where i.inhrelid operator(pg_catalog.=) any (select oid from asked where relispartition)
-		or i.inhparent operator(pg_catalog.=) any (select oid from asked where relkind operator(pg_catalog.=) 'p')
+	where i.inhrelid operator(pg_catalog.=) any (array(select oid from asked))
+		or i.inhparent operator(pg_catalog.=) any (array(select oid from asked))
 ), linked as materialized (
 	select c.oid, $6::pg_catalog.text operator(pg_catalog.||) case
 		when p.path operator(pg_catalog.~) '^[-A-Za-z0-9._~!$&''()*+,;=:@/]*$' then p.path
@@ -225,6 +226,73 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
 			left join linked l on l.oid operator(pg_catalog.=) r.oid
 			where f.inhrelid operator(pg_catalog.=) c.oid and c.relispartition
+		),
+		'inherits', (
+			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'schema', s.nspname,
+				'name', r.relname,
+				'uri', l.uri
+			) order by i.inhseqno)
+			from family f
+			join pg_catalog.pg_inherits i on i.inhrelid operator(pg_catalog.=) f.inhrelid
+				and i.inhparent operator(pg_catalog.=) f.inhparent
+			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhparent
+			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
+			left join linked l on l.oid operator(pg_catalog.=) r.oid
+			where f.inhrelid operator(pg_catalog.=) c.oid and not c.relispartition
+		),
+		'inheritedBy', (
+			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'schema', s.nspname,
+				'name', r.relname,
+				'uri', l.uri
+			) order by s.nspname, r.relname)
+			from family f
+			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhrelid
+			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
+			left join linked l on l.oid operator(pg_catalog.=) r.oid
+			where f.inhparent operator(pg_catalog.=) c.oid and not r.relispartition
+		),
+		'triggers', (
+			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'name', g.tgname,
+				'function', pg_catalog.format('%I.%I', s.nspname, p.proname),
+				'enabled', case
+					when g.tgenabled operator(pg_catalog.=) 'D' then 'never'
+					when g.tgenabled operator(pg_catalog.=) 'R' then 'on replicas'
+					when g.tgenabled operator(pg_catalog.=) 'A' then 'always' end,
+				'definition', case when c.whole then
+					pg_catalog.left(pg_catalog.pg_get_triggerdef(g.oid), 100000) end,
+				'comment', pg_catalog.left(pg_catalog.obj_description(g.oid, 'pg_trigger'), 4000)
+			) order by g.tgname)
+			from pg_catalog.pg_trigger g
+			join pg_catalog.pg_proc p on p.oid operator(pg_catalog.=) g.tgfoid
+			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) p.pronamespace
+			where g.tgrelid operator(pg_catalog.=) c.oid and not g.tgisinternal
+		),
+		'rowSecurity', case when c.relrowsecurity then case when c.relforcerowsecurity then 'forced' else 'enabled' end end,
+		'policies', (
+			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'name', p.polname,
+				'command', case
+					when p.polcmd operator(pg_catalog.=) 'r' then 'select'
+					when p.polcmd operator(pg_catalog.=) 'a' then 'insert'
+					when p.polcmd operator(pg_catalog.=) 'w' then 'update'
+					when p.polcmd operator(pg_catalog.=) 'd' then 'delete'
+					else 'all' end,
+				'kind', case when p.polpermissive then 'permissive' else 'restrictive' end,
+				'roles', (
+					select pg_catalog.json_agg(case when r.oid operator(pg_catalog.=) 0 then 'public'
+						else pg_catalog.pg_get_userbyid(r.oid)::pg_catalog.text end order by r.at)
+					from pg_catalog.unnest(p.polroles) with ordinality as r (oid, at)),
+				'using', case when c.whole then
+					pg_catalog.left(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 100000) end,
+				'check', case when c.whole then
+					pg_catalog.left(pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid), 100000) end,
+				'comment', pg_catalog.left(pg_catalog.obj_description(p.oid, 'pg_policy'), 4000)
+			) order by p.polname)
+			from pg_catalog.pg_policy p
+			where p.polrelid operator(pg_catalog.=) c.oid
 		),
 		'definition', case when c.relkind operator(pg_catalog.=) any ('{v,m}') and c.whole then
 			pg_catalog.left(pg_catalog.pg_get_viewdef(c.oid, true), 100000) end,

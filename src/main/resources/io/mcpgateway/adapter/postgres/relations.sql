@@ -16,9 +16,14 @@ select c.oid::bigint as oid,
 					where x.indrelid operator(pg_catalog.=) c.oid
 				), 0)
 			)
-	end as bytes
+	end as bytes,
+	parent.schema as parent_schema,
+	parent.name as parent_name
 from pg_catalog.pg_namespace n
 join pg_catalog.pg_class c on c.relnamespace operator(pg_catalog.=) n.oid
+left join lateral (
+	/* parent */
+) parent on true
 where n.nspname operator(pg_catalog.=) $4::pg_catalog.text
 	-- Compares the schema in the index on names, which contains both
 	and c.relnamespace operator(pg_catalog.=) (select s.oid from pg_catalog.pg_namespace s where s.nspname operator(pg_catalog.=) $4::pg_catalog.text)

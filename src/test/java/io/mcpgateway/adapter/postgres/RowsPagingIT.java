@@ -135,7 +135,7 @@ class RowsPagingIT {
 	@Test
 	void findsAPageInTheIndex() {
 		for (String table : List.of("single", "two")) {
-			Relation relation = new Relation(0, "public", table, "table", null, null, null);
+			Relation relation = new Relation(0, "public", table, "table", null, null, null, null);
 			RelationColumns columns = new Catalog(served.mount(), served.database()).find("public", table)
 				.flatMap((found) -> RelationColumns.of(found, List.of(), served.database()))
 				.blockOptional(TestDatabase.TIMEOUT)
