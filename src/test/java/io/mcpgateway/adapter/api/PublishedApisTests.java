@@ -4,21 +4,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.corpus.Comparison;
+import io.mcpgateway.corpus.CorpusReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /**
  * Tests that the GET operations of published documents are served. The documents are in a
@@ -29,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * reads. Headers that an operator has to configure, such as a tenant, count as configured
  * in the second figure of each line.
  */
+@ExtendWith(CorpusReport.Extension.class)
 @EnabledIfSystemProperty(named = "corpus.apis", matches = ".+")
 class PublishedApisTests {
 
@@ -36,18 +43,21 @@ class PublishedApisTests {
 	private static final double MIN_SERVED = 98;
 
 	@Test
-	void areServed() throws IOException {
+	void areServed(CorpusReport report) throws IOException {
+		Path folder = Path.of(System.getProperty("corpus.apis"));
+		assumeThat(folder).isDirectory();
 		List<String> lines = new ArrayList<>();
 		long gets = 0;
 		long asTheyAre = 0;
 		long configured = 0;
-		for (Path path : documents()) {
+		for (Path path : documents(folder)) {
 			Path file = Files.isDirectory(path) ? path.resolve("openapi.yaml") : path;
 			Map<?, ?> document = tree(file);
-			List<Map<?, ?>> operations = gets(document);
-			Set<String> headers = requiredHeaders(document, operations);
+			Map<String, Map<?, ?>> operations = gets(document);
+			Set<String> headers = requiredHeaders(document, operations.values());
 			List<ApiOperation> found = read(file, Set.of());
 			List<ApiOperation> withHeaders = headers.isEmpty() ? found : read(file, headers);
+			compare(report.begin("apis", path.getFileName().toString()), operations.keySet(), withHeaders);
 			gets += operations.size();
 			asTheyAre += found.size();
 			configured += withHeaders.size();
@@ -60,8 +70,13 @@ class PublishedApisTests {
 		assertThat(100.0 * configured / gets).as(String.join("\n", lines)).isGreaterThanOrEqualTo(MIN_SERVED);
 	}
 
-	private static List<Path> documents() throws IOException {
-		try (Stream<Path> all = Files.list(Path.of(System.getProperty("corpus.apis")))) {
+	private static void compare(Comparison comparison, Set<String> paths, List<ApiOperation> served) {
+		Set<String> found = served.stream().map((operation) -> operation.path().text()).collect(Collectors.toSet());
+		paths.forEach((path) -> comparison.add("operations", path, found.contains(path) ? null : "is not served"));
+	}
+
+	private static List<Path> documents(Path folder) throws IOException {
+		try (Stream<Path> all = Files.list(folder)) {
 			return all.sorted().toList();
 		}
 	}
@@ -86,20 +101,21 @@ class PublishedApisTests {
 		return new Yaml(new SafeConstructor(options)).load(Files.readString(file));
 	}
 
-	private static List<Map<?, ?>> gets(Map<?, ?> document) {
-		List<Map<?, ?>> gets = new ArrayList<>();
-		for (Object item : ((Map<?, ?>) document.get("paths")).values()) {
+	/** Returns the GET operations by path, with the parameters of all methods. */
+	private static Map<String, Map<?, ?>> gets(Map<?, ?> document) {
+		Map<String, Map<?, ?>> gets = new TreeMap<>();
+		((Map<?, ?>) document.get("paths")).forEach((path, item) -> {
 			if (item instanceof Map<?, ?> operations && operations.get("get") instanceof Map<?, ?> get) {
 				Map<Object, Object> all = new TreeMap<>(get);
 				all.put("shared", operations.get("parameters"));
-				gets.add(all);
+				gets.put(String.valueOf(path), all);
 			}
-		}
+		});
 		return gets;
 	}
 
 	/** Returns the names of required headers without a value in the document. */
-	private static Set<String> requiredHeaders(Map<?, ?> document, List<Map<?, ?>> gets) {
+	private static Set<String> requiredHeaders(Map<?, ?> document, Collection<Map<?, ?>> gets) {
 		Set<String> headers = new TreeSet<>();
 		for (Map<?, ?> get : gets) {
 			Stream.of(get.get("parameters"), get.get("shared"))
