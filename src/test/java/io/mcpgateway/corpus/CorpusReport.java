@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Report of all comparisons of a run, as a parameter of their tests. At the end of the
- * run the report is printed, and written to {@code target/corpus.md}.
+ * Report of all comparisons of a run, as a parameter of their tests. The end of the run
+ * prints the report. {@code target/corpus.md} has the comparisons that have ended.
  */
 public final class CorpusReport implements AutoCloseable {
 
@@ -40,7 +40,8 @@ public final class CorpusReport implements AutoCloseable {
 	}
 
 	/** Fails if a comparison has differences without a reason. */
-	static void assertSame(Comparison comparison) {
+	void assertSame(Comparison comparison) throws IOException {
+		write(text());
 		assertThat(comparison.cases()).as("compared cases").isNotEmpty();
 		assertThat(comparison.unnamed()).as("differences without a reason").isEmpty();
 	}
@@ -48,9 +49,13 @@ public final class CorpusReport implements AutoCloseable {
 	@Override
 	public void close() throws IOException {
 		String text = text();
+		write(text);
+		System.out.println(text);
+	}
+
+	private static void write(String text) throws IOException {
 		Files.createDirectories(FILE.getParent());
 		Files.writeString(FILE, text);
-		System.out.println(text);
 	}
 
 	private String text() {

@@ -46,7 +46,7 @@ class FileCorpusIT {
 			directory.compareDirectories(files);
 			directory.compareFiles(files);
 		}
-		CorpusReport.assertSame(comparison);
+		report.assertSame(comparison);
 	}
 
 	/** Directory as both programs read it. */

@@ -61,7 +61,7 @@ class GitCorpusIT {
 			repository.compareCommits();
 			repository.compareDiffs();
 		}
-		CorpusReport.assertSame(comparison);
+		report.assertSame(comparison);
 	}
 
 	/** Repository as both programs read it. */

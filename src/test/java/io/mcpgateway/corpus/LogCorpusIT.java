@@ -51,7 +51,7 @@ class LogCorpusIT {
 					.compare();
 			}
 		}
-		CorpusReport.assertSame(comparison);
+		report.assertSame(comparison);
 	}
 
 	/** Log as both programs read it. */

@@ -50,7 +50,7 @@ class PostgresCorpusIT {
 				}
 			}
 		}
-		CorpusReport.assertSame(comparison);
+		report.assertSame(comparison);
 	}
 
 	private static List<String> names(JsonNode document, String array) {
