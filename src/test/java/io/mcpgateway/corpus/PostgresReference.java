@@ -55,10 +55,14 @@ record PostgresReference(PostgresServer server, String name) implements AutoClos
 				schema);
 	}
 
-	/** Returns names, types and nullability of the columns of a relation. */
+	/**
+	 * Returns names, types and nullability of the columns of a relation. Types outside of
+	 * {@code pg_catalog} have the names of their schemas.
+	 */
 	List<String> columns(String schema, String relation) throws SQLException {
 		return texts("select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)"
 				+ " || case when a.attnotnull then ' not null' else '' end from pg_attribute a"
+				+ " cross join (select set_config('search_path', '', false) offset 0) path"
 				+ " where a.attrelid = format('%I.%I', ?, ?)::regclass and a.attnum > 0 and not a.attisdropped"
 				+ " order by a.attnum", schema, relation);
 	}
