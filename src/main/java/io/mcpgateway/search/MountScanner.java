@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.SourceReason;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.search.IndexedMount.State;
 import org.slf4j.Logger;

@@ -167,7 +167,8 @@ class CanceledReadsIT {
 	}
 
 	private static ServedRows served(Mount<PostgresMount> mount, Database database) {
-		return new ServedRows(mount, database, new RowsReader(mount.source(), database, new Catalog(mount, database)));
+		return new ServedRows(mount, database, new RowsReader(mount.source(), database, new Catalog(mount, database),
+				new RowKeys(mount.source(), database)));
 	}
 
 	private static int active() throws SQLException {

@@ -84,11 +84,11 @@ class QualifiedStatementsTests {
 	void pagesOfRows() {
 		List<Column> columns = List.of(new Column("id", "integer", Size.SMALL), new Column("t", "text", Size.TEXT),
 				new Column("b", "bytea", Size.BYTES), new Column("j", "json", Size.LARGE));
-		List<KeyColumn> key = List.of(new KeyColumn("id", "pg_catalog.int4", "operator(pg_catalog.>)", null),
-				new KeyColumn("t", "pg_catalog.text", "operator(pg_catalog.>)", "pg_catalog.\"C\""));
-		Relation relation = new Relation(1, "public", "things", "table", null, null, null);
+		List<KeyColumn> key = List.of(new KeyColumn("id", "pg_catalog.int4", "operator(pg_catalog.>)", null, false),
+				new KeyColumn("t", "pg_catalog.text", "operator(pg_catalog.>)", "pg_catalog.\"C\"", true));
+		Relation relation = new Relation(1, "public", "things", "table", null, null, null, null);
 		Mount<PostgresMount> mount = mount(Map.of());
-		PageSelect select = new PageSelect(relation, new RelationColumns(columns, key), mount.source().rows());
+		PageSelect select = new PageSelect(relation, new RelationColumns(columns, key, false), mount.source().rows());
 		for (String sql : List.of(select.rows(10, List.of()).sql(), select.rows(10, List.of("1", "a")).sql(),
 				PageSelect.check(key, List.of("1", "a")).sql())) {
 			assertThat(StatementCheck.faults(sql)).as(sql).isEmpty();

@@ -237,7 +237,8 @@ class RowsStreamIT {
 		ConnectionPool pool = ConnectionFactories.pool(mount);
 		this.pools.add(pool);
 		Database database = new Database(mount, pool);
-		return new ServedRows(mount, database, new RowsReader(mount.source(), database, new Catalog(mount, database)));
+		return new ServedRows(mount, database, new RowsReader(mount.source(), database, new Catalog(mount, database),
+				new RowKeys(mount.source(), database)));
 	}
 
 	private void requireNothingHeld(ServedRows served) {

@@ -134,8 +134,8 @@ class SlowReadersIT {
 		Mount<PostgresMount> mount = shop.mount(all);
 		this.pool = ConnectionFactories.pool(mount);
 		this.database = new Database(mount, this.pool);
-		this.served = new ServedRows(mount, this.database,
-				new RowsReader(mount.source(), this.database, new Catalog(mount, this.database)));
+		this.served = new ServedRows(mount, this.database, new RowsReader(mount.source(), this.database,
+				new Catalog(mount, this.database), new RowKeys(mount.source(), this.database)));
 	}
 
 	private Reader read(String caller, String uri) {

@@ -59,8 +59,8 @@ class StoppedServerIT {
 
 	private final Database database = new Database(this.mount, this.pool);
 
-	private final ServedRows served = new ServedRows(this.mount, this.database,
-			new RowsReader(this.mount.source(), this.database, new Catalog(this.mount, this.database)));
+	private final ServedRows served = new ServedRows(this.mount, this.database, new RowsReader(this.mount.source(),
+			this.database, new Catalog(this.mount, this.database), new RowKeys(this.mount.source(), this.database)));
 
 	private long postmaster;
 
