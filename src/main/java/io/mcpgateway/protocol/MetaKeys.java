@@ -1,5 +1,7 @@
 package io.mcpgateway.protocol;
 
+import java.util.List;
+
 /** Keys of {@code _meta} that the protocol reserves, and those of the gateway. */
 public final class MetaKeys {
 
@@ -59,6 +61,12 @@ public final class MetaKeys {
 
 	/** Size of the files that differ in a difference, in bytes, before and after. */
 	public static final String FILE_BYTES = "io.mcpgateway/fileBytes";
+
+	/**
+	 * Keys of a content's metadata whose values are URIs: readers get only those that
+	 * access rules show them.
+	 */
+	public static final List<String> LINKS = List.of(NEXT, NEXT_PAGE, MARKDOWN);
 
 	private MetaKeys() {
 	}

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,7 +34,9 @@ class HiddenApiIT {
 				"/v1/people/walrus?year=2024")) {
 			api.answer(target, "text/plain", SECRET);
 		}
-		api.answer("/v1/open", "text/plain", "open fish");
+		api.answer("/v1/open", "text/plain", "open fish", "Link: </v1/salaries?year=2024>; rel=\"next\"");
+		api.answer("/v1/people/fish", "text/plain", "a fish", "Link: </v1/people/walrus>; rel=\"next\"");
+		api.answer("/v1/people/crab", "text/plain", "a crab", "Link: <?year=2024>; rel=\"next\"");
 		Map<String, Object> properties = new HashMap<>(api.mount("hr"));
 		String mount = "gateway.apis.mounts.hr.operations.";
 		String rules = "gateway.access.rules";
@@ -82,6 +85,19 @@ class HiddenApiIT {
 		assertThat(visitor().inSession("2025-06-18").call("resources/subscribe", params).body())
 			.contains("Resource not found");
 		assertThat(boss().inSession("2025-06-18").call("resources/subscribe", params).body()).contains("\"result\":{}");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "open, salaries?year=2024, false", "people/fish, people/walrus, false",
+			"people/crab, people/crab?year=2024, true" })
+	void isNoNextPageOfAVisitor(String path, String next, boolean isShown) {
+		String key = "\"io.mcpgateway/nextPage\":\"api://hr/" + next + "\"";
+		Map<String, ?> tool = Map.of("name", "read_resource", "arguments", Map.of("uri", "api://hr/" + path));
+		assertThat(visitor().read("api://hr/" + path).body().contains(key)).isEqualTo(isShown);
+		assertThat(visitor().call("tools/call", tool).body().contains("api://hr/" + next)).isEqualTo(isShown);
+		assertThat(visitor().read("api://hr/" + path).body()).contains("\"text\":\"").doesNotContain("_meta\":{}");
+		assertThat(boss().read("api://hr/" + path).body()).contains(key);
+		assertThat(boss().call("tools/call", tool).body()).contains("api://hr/" + next);
 	}
 
 	private static Peer visitor() {

@@ -204,7 +204,8 @@ public final class ResourceCatalog {
 			}
 			ReadResult now = readNow(found, condition, context);
 			return (now != null) ? Mono.just(now)
-					: in(found, context, encode(found, condition, progress)).switchIfEmpty(notFound(parsed, context));
+					: in(found, context, encode(found, condition, progress, access(context)))
+						.switchIfEmpty(notFound(parsed, context));
 		});
 	}
 
@@ -222,7 +223,7 @@ public final class ResourceCatalog {
 	 */
 	public Mono<Content> find(String uri) {
 		return Mono.deferContextual((context) -> Mono.justOrEmpty(resolve(ResourceUri.parse(uri), context, Verb.READ))
-			.flatMap((found) -> in(found, context, open(found))));
+			.flatMap((found) -> in(found, context, open(found, access(context)))));
 	}
 
 	/**
@@ -277,23 +278,37 @@ public final class ResourceCatalog {
 			return null;
 		}
 		ReadObserver.observe(found.uri(), content, context);
-		return new ReadResult(ContentEncoder.encodeNow(condition.apply(content.tagged())), found.caching(content));
+		Content shown = withVisibleLinks(content, found, access(context));
+		return new ReadResult(ContentEncoder.encodeNow(condition.apply(shown.tagged())), found.caching(content));
 	}
 
-	private Mono<Content> open(ResolvedResource found) {
-		return ReadObserver.observed(found.uri(), source(found));
+	private Mono<Content> open(ResolvedResource found, Access access) {
+		return ReadObserver.observed(found.uri(), source(found, access));
 	}
 
-	private Mono<Content> source(ResolvedResource found) {
+	private Mono<Content> source(ResolvedResource found, Access access) {
 		UnaryOperator<Throwable> answer = errors(found);
 		return found.adapter()
 			.read(found.uri())
-			.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
+			.map((content) -> withVisibleLinks(content.transform((bytes) -> bytes.onErrorMap(answer)), found, access))
 			.onErrorMap(answer);
 	}
 
-	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress) {
-		return ReadObserver.observed(found.uri(), source(found).flatMap(StreamStart::tagged))
+	/**
+	 * Returns a content without links to other resources that the caller may not list and
+	 * read. Links within the resource stay.
+	 */
+	private Content withVisibleLinks(Content content, ResolvedResource found, Access access) {
+		return (access.policy() == AccessPolicy.OPEN) ? content : content.linking((link) -> {
+			String listed = listedUri(link);
+			return listed.equals(this.routes.listedUri(found.uri()))
+					|| (access.allows(Verb.LIST, listed) && access.allows(Verb.READ, listed));
+		});
+	}
+
+	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress,
+			Access access) {
+		return ReadObserver.observed(found.uri(), source(found, access).flatMap(StreamStart::tagged))
 			.flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress)
 				.map((contents) -> new ReadResult(contents, found.caching(content))))
 			.onErrorMap(errors(found));

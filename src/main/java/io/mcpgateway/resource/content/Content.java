@@ -2,9 +2,11 @@ package io.mcpgateway.resource.content;
 
 import java.nio.charset.Charset;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.JsonText.EscapedText;
@@ -316,6 +318,20 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	/** Returns the same content with other metadata. */
 	public Content withMeta(Map<String, Object> other) {
 		return new Content(this.uri, this.mimeType, this.form, this.body, other, this.caching, this.encoding);
+	}
+
+	/** Returns the same content without the URIs in its metadata that are not shown. */
+	public Content linking(Predicate<String> isShown) {
+		Map<String, Object> known = this.meta;
+		if (known == null || MetaKeys.LINKS.stream().noneMatch(known::containsKey)) {
+			return this;
+		}
+		Map<String, Object> shown = new HashMap<>(known);
+		shown.entrySet()
+			.removeIf((entry) -> MetaKeys.LINKS.contains(entry.getKey()) && entry.getValue() instanceof String uri
+					&& !isShown.test(uri));
+		return new Content(this.uri, this.mimeType, this.form, this.body, shown.isEmpty() ? null : shown, this.caching,
+				this.encoding);
 	}
 
 	/** Returns the same content with another body of the same bytes. */
