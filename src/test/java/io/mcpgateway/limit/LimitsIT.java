@@ -38,8 +38,15 @@ class LimitsIT {
 
 	private static final String SMALL = "test://small/a";
 
+	private static final int BURST = 20;
+
+	private static final int FAILURES = 10;
+
 	@AutoClose
 	private static RunningGateway requests;
+
+	@AutoClose
+	private static RunningGateway manyRequests;
 
 	@AutoClose
 	private static RunningGateway bytes;
@@ -56,6 +63,7 @@ class LimitsIT {
 	@BeforeAll
 	static void startGateways() {
 		requests = start(Map.of("gateway.limits.requests-per-second", 1, "gateway.limits.burst", 3));
+		manyRequests = start(Map.of("gateway.limits.requests-per-second", 1, "gateway.limits.burst", BURST));
 		bytes = start(Map.of("gateway.limits.bytes-per-second", "10000B"));
 		fewBytes = start(Map.of("gateway.limits.bytes-per-second", "1000B"));
 		calls = start(Map.of("gateway.limits.in-flight", 2, "gateway.limits.streams", 2));
@@ -118,6 +126,48 @@ class LimitsIT {
 		Peer peer = Peer.of(requests).as("asking-for-nothing");
 		List<Integer> statuses = IntStream.range(0, 3).mapToObj((i) -> peer.read("test://none").statusCode()).toList();
 		assertThat(statuses).doesNotContain(429);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2024-11-05, 9", "2025-03-26, 9", "2025-06-18, 9", "2025-11-25, 9", "2026-07-28, 10" })
+	void chargesAFailedCallOnceInEachRevision(String revision, int left) {
+		for (String method : List.of("resources/read", "none")) {
+			Peer peer = Peer.of(manyRequests).as("failing-" + revision + method.length()).speaking(revision);
+			for (int i = 0; i < FAILURES; i++) {
+				assertThat(peer.call(method, Map.of("uri", "test://none")).body()).contains("\"error\"");
+			}
+			assertThat(readsLeft(peer)).isGreaterThanOrEqualTo(left);
+		}
+	}
+
+	/**
+	 * A call whose response would be a stream of events is charged, its status is not.
+	 */
+	@Test
+	void chargesACallWithStatus406Once() throws Exception {
+		HttpRequest listen = HttpRequest.newBuilder(manyRequests.endpoint())
+			.header("Content-Type", "application/json")
+			.header("Accept", "application/json")
+			.header("MCP-Protocol-Version", Peer.STATELESS)
+			.header("Mcp-Method", "subscriptions/listen")
+			.header(HeaderIdentity.HEADER, "listening-for-json")
+			.POST(BodyPublishers.ofString("""
+					{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{\
+					"notifications":{"resourceSubscriptions":["test://small/a"]},"_meta":{\
+					"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+					"io.modelcontextprotocol/clientInfo":{"name":"test","version":"1"},\
+					"io.modelcontextprotocol/clientCapabilities":{}}}}"""))
+			.build();
+		try (HttpClient client = HttpClient.newHttpClient()) {
+			for (int i = 0; i < FAILURES; i++) {
+				assertThat(client.send(listen, BodyHandlers.ofString()).statusCode()).isEqualTo(406);
+			}
+		}
+		assertThat(readsLeft(Peer.of(manyRequests).as("listening-for-json"))).isGreaterThanOrEqualTo(BURST - FAILURES);
+	}
+
+	private static long readsLeft(Peer peer) {
+		return IntStream.range(0, 2 * BURST).takeWhile((i) -> peer.read(SMALL).statusCode() == 200).count();
 	}
 
 	@Test

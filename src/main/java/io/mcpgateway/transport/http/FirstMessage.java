@@ -14,7 +14,9 @@ import reactor.util.context.Context;
 
 /**
  * Exchange whose first message is known and decides the form of the response. As a
- * publisher, emits all messages, the first included, to a single subscriber.
+ * publisher, emits all messages, the first included, to a single subscriber. The exchange
+ * has the context of the first message's subscriber: filters of requests find their
+ * marks.
  * <p>
  * <b>Why</b> not {@code switchOnFirst}: the operator ties the messages to the subscriber
  * of the first message, so a stream could not leave its request.
@@ -33,10 +35,11 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 
 	private final ResponseEnd end = new ResponseEnd();
 
-	private final Context context = this.end.in(Context.empty());
+	private final Context context;
 
 	private FirstMessage(MonoSink<FirstMessage> waiting) {
 		this.waiting = waiting;
+		this.context = this.end.in(Context.of(waiting.contextView()));
 	}
 
 	/** Waits for the first message. A subscriber must consume the rest or cancel. */
