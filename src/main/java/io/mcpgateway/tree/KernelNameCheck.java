@@ -35,8 +35,8 @@ record KernelNameCheck(StoredNames names, KnownMount mount, long resolve) {
 		for (int i = 0; i < path.size(); i++) {
 			List<String> directory = path.subList(0, i);
 			NameComparison comparison = (isOneMount || i == 0) ? ofRoot : comparison(calls, root, directory);
-			boolean isProven = comparison == NameComparison.EXACT || (comparison == NameComparison.PER_DIRECTORY
-					&& hasNoTwin(calls, root, directory, path.get(i), 0));
+			boolean isProven = comparison == NameComparison.EXACT
+					|| (comparison.isPerDirectory() && hasNoTwin(calls, root, directory, path.get(i), 0));
 			if (!isProven && !this.names.contains(directory, path.get(i))) {
 				return false;
 			}
@@ -47,16 +47,20 @@ record KernelNameCheck(StoredNames names, KnownMount mount, long resolve) {
 	/**
 	 * Returns whether each name of a path on the file system of the root is certainly
 	 * stored in its directory. Only local file systems allow certainty. The calls must
-	 * have the status of the path.
-	 * @param cached flag of {@code openat2} against waiting for a disk
+	 * have the status of the path. Never waits for a disk.
 	 */
-	boolean surelyMatches(SystemCalls calls, int root, List<String> path, long cached) {
+	boolean surelyMatches(SystemCalls calls, int root, List<String> path) {
 		return switch (this.mount.comparison(calls, root, calls.status().mount())) {
 			case EXACT -> true;
-			case PER_DIRECTORY -> IntStream.range(0, path.size())
-				.allMatch((i) -> hasNoTwin(calls, root, path.subList(0, i), path.get(i), cached));
+			case PER_DIRECTORY -> haveNoTwins(calls, root, path, PathResolver.RESOLVE_CACHED);
+			case PER_DIRECTORY_IN_MEMORY -> haveNoTwins(calls, root, path, PathResolver.RESOLVE_NO_XDEV);
 			case UNKNOWN -> false;
 		};
+	}
+
+	private boolean haveNoTwins(SystemCalls calls, int root, List<String> path, long flags) {
+		return IntStream.range(0, path.size())
+			.allMatch((i) -> hasNoTwin(calls, root, path.subList(0, i), path.get(i), flags));
 	}
 
 	private NameComparison comparison(SystemCalls calls, int root, List<String> directory) {
@@ -72,14 +76,14 @@ record KernelNameCheck(StoredNames names, KnownMount mount, long resolve) {
 		}
 	}
 
-	private boolean hasNoTwin(SystemCalls calls, int root, List<String> directory, String name, long cached) {
+	private boolean hasNoTwin(SystemCalls calls, int root, List<String> directory, String name, long flags) {
 		String twin = NameComparison.twin(name);
 		if (twin == null) {
 			return false;
 		}
 		List<String> path = new ArrayList<>(directory);
 		path.add(twin);
-		int found = calls.openBeneath(root, KernelTree.bytes(path), this.resolve | cached);
+		int found = calls.openBeneath(root, KernelTree.bytes(path), this.resolve | flags);
 		calls.close(found);
 		return found == -Errno.ENOENT;
 	}

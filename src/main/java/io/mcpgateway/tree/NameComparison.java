@@ -15,6 +15,12 @@ enum NameComparison {
 	PER_DIRECTORY,
 
 	/**
+	 * As {@link #PER_DIRECTORY}, on a file system without a disk. Its lookups wait for no
+	 * disk, and the kernel keeps no absent names of it.
+	 */
+	PER_DIRECTORY_IN_MEMORY,
+
+	/**
 	 * The file system, a server or mount options decide. Some of these file systems keep
 	 * a second, short name for each file.
 	 */
@@ -28,10 +34,17 @@ enum NameComparison {
 		return switch ((int) type) {
 			// btrfs, squashfs, erofs, ramfs
 			case 0x9123683e, 0x73717368, 0xe0f5e1e2, 0x858458f6 -> EXACT;
-			// ext2 to ext4, xfs, tmpfs, f2fs, overlay, bcachefs
-			case 0xef53, 0x58465342, 0x01021994, 0xf2f52010, 0x794c7630, 0xca451a4e -> PER_DIRECTORY;
+			// ext2 to ext4, xfs, f2fs, overlay, bcachefs
+			case 0xef53, 0x58465342, 0xf2f52010, 0x794c7630, 0xca451a4e -> PER_DIRECTORY;
+			// tmpfs
+			case 0x01021994 -> PER_DIRECTORY_IN_MEMORY;
 			default -> UNKNOWN;
 		};
+	}
+
+	/** Returns whether a directory may compare names in another way than others. */
+	boolean isPerDirectory() {
+		return this == PER_DIRECTORY || this == PER_DIRECTORY_IN_MEMORY;
 	}
 
 	/**

@@ -22,7 +22,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
  */
 final class PathResolver {
 
-	private static final long RESOLVE_NO_XDEV = 0x1;
+	/** Fails with {@code EXDEV} at a mount point. */
+	static final long RESOLVE_NO_XDEV = 0x1;
 
 	private static final long RESOLVE_NO_MAGICLINKS = 0x2;
 
@@ -31,7 +32,7 @@ final class PathResolver {
 	private static final long RESOLVE_BENEATH = 0x8;
 
 	/** Fails with {@code EAGAIN} instead of waiting for a disk. */
-	private static final long RESOLVE_CACHED = 0x20;
+	static final long RESOLVE_CACHED = 0x20;
 
 	/**
 	 * How often a resolution is repeated when a concurrent rename disturbs the kernel.
@@ -174,7 +175,7 @@ final class PathResolver {
 			if (found < 0 || isChecked) {
 				return found;
 			}
-			if (!this.names.surelyMatches(calls, directory, path, RESOLVE_CACHED)) {
+			if (!this.names.surelyMatches(calls, directory, path)) {
 				return missing(calls, found);
 			}
 			if (!path.isEmpty()) {

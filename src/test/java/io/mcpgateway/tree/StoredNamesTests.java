@@ -54,8 +54,9 @@ class StoredNamesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "0xEF53,PER_DIRECTORY", "0x9123683E,EXACT", "0xFFFFFFFF9123683E,EXACT", "0x65735546,UNKNOWN",
-			"0x6969,UNKNOWN", "0xFF534D42,UNKNOWN", "0x4d44,UNKNOWN", "-1,UNKNOWN" })
+	@CsvSource({ "0xEF53,PER_DIRECTORY", "0x01021994,PER_DIRECTORY_IN_MEMORY", "0x9123683E,EXACT",
+			"0xFFFFFFFF9123683E,EXACT", "0x65735546,UNKNOWN", "0x6969,UNKNOWN", "0xFF534D42,UNKNOWN", "0x4d44,UNKNOWN",
+			"-1,UNKNOWN" })
 	void areComparedAsTheFileSystemDoes(String type, NameComparison comparison) {
 		long number = type.startsWith("0x") ? Long.parseUnsignedLong(type.substring(2), 16) : Long.parseLong(type);
 		assertThat(NameComparison.of(number)).isEqualTo(comparison);

@@ -62,6 +62,22 @@ final class CachedReader {
 	}
 
 	/**
+	 * Keeps a content in memory that was read in the general way, if memory also tells
+	 * the state of its file.
+	 * <p>
+	 * <b>Why</b>: overlay and tmpfs refuse reads that must not wait, even of bytes in
+	 * memory, so {@link #read} finds no content there to keep.
+	 * @param attributes attributes of the file before the bytes were read
+	 * @param start time before the attributes were read
+	 */
+	public void keep(String uri, List<String> path, NodeAttributes attributes, Instant start, Content content) {
+		if (this.cache.isEnabled() && content.body() instanceof InMemory && attributes.isSettled(start)
+				&& attributes.equals(current(path))) {
+			this.cache.put(uri, attributes, content);
+		}
+	}
+
+	/**
 	 * Returns a range of a file if the cache of contents has it as it is now.
 	 */
 	public @Nullable Content readNow(String uri, List<String> path) {

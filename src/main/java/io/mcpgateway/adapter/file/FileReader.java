@@ -114,7 +114,10 @@ final class FileReader {
 					this.listing.requireReadable(path);
 					return null;
 				}
-				return content(uri, path, this.files.read(file, path, range, context), etag(file.attributes(), now));
+				Content content = content(uri, path, this.files.read(file, path, range, context),
+						etag(file.attributes(), now));
+				this.cached.keep(uri.text(), path, file.attributes(), now, content);
+				return content;
 			}
 		});
 	}

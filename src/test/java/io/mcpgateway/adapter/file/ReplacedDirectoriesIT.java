@@ -50,8 +50,6 @@ class ReplacedDirectoriesIT {
 
 	private Path root;
 
-	private Place place;
-
 	private ServedMount served;
 
 	@AfterEach
@@ -207,7 +205,6 @@ class ReplacedDirectoriesIT {
 	}
 
 	private void serve(Place place) throws IOException {
-		this.place = place;
 		Path start = this.base.toRealPath();
 		switch (place) {
 			case DIRECTORY -> this.site = start;
@@ -261,17 +258,9 @@ class ReplacedDirectoriesIT {
 		this.mounts.remove(mount);
 	}
 
-	/**
-	 * Reads until the cache answers. The kernel may say of other file systems than that
-	 * of the temporary directory that a read could wait, so that nothing is cached.
-	 */
+	/** Reads until the cache answers. */
 	private void cache() {
-		if (this.place == Place.DIRECTORY) {
-			Awaitility.await().atMost(ServedMount.TIMEOUT).until(this::isCached);
-		}
-		else {
-			readSeveralTimes();
-		}
+		Awaitility.await().atMost(ServedMount.TIMEOUT).until(this::isCached);
 	}
 
 	private void readSeveralTimes() {
