@@ -33,7 +33,7 @@ final class ApiClient {
 	/** No maximum: a document has a maximum of its own, with an error of its own. */
 	private static final DataSize UNLIMITED = DataSize.ofBytes(Long.MAX_VALUE);
 
-	private final URI base;
+	private final ApiAddress address;
 
 	private final ApiMount mount;
 
@@ -55,10 +55,10 @@ final class ApiClient {
 
 	/** Creates a client. */
 	ApiClient(ApiMount mount, UpstreamConnections connections, ApiMetrics metrics, InstantSource clock) {
-		this.base = mount.base();
+		this.address = ApiAddress.of(mount.base());
 		this.mount = mount;
 		this.connections = connections;
-		this.connector = connections.connector(this.base);
+		this.connector = connections.connector(this.address.base());
 		this.tokens = (mount.oauth2() != null) ? new AccessTokens(mount.oauth2(), connections, mount.timeout()) : null;
 		this.throttle = new ApiThrottle(clock);
 		this.metrics = metrics;
@@ -102,8 +102,7 @@ final class ApiClient {
 	 * Requests a document, with credentials if it lies below the address of the mount.
 	 */
 	Mono<ApiResponse> document(URI url) {
-		boolean isOwn = url.toString().startsWith(this.base + "/");
-		return (isOwn ? withCredentials(url, Map.of(), Validators.NONE)
+		return (this.address.contains(url) ? withCredentials(url, Map.of(), Validators.NONE)
 				: request(this.connections.connector(url), url, (headers) -> {
 				}))
 			.flatMap((response) -> answer(new ReaderOperation(ReaderKey.GATEWAY, ""), response, Validators.NONE,
@@ -196,11 +195,8 @@ final class ApiClient {
 	private @Nullable URI target(String path, String query) {
 		String all = query.isEmpty() || this.givenQuery.isEmpty() ? query + this.givenQuery
 				: query + "&" + this.givenQuery;
-		URI target = URI.create(this.base + path + (all.isEmpty() ? "" : "?" + all));
-		String root = this.base.getRawPath() + "/";
-		return target.normalize().equals(target) && this.base.getScheme().equals(target.getScheme())
-				&& this.base.getRawAuthority().equals(target.getRawAuthority()) && target.getRawPath().startsWith(root)
-						? target : null;
+		URI target = URI.create(this.address.base() + path + (all.isEmpty() ? "" : "?" + all));
+		return this.address.contains(target) ? target : null;
 	}
 
 }

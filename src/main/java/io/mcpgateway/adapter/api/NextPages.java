@@ -34,7 +34,7 @@ final class NextPages {
 	private static final Pattern NEXT = Pattern
 		.compile("(?i);\\s*rel\\s*=\\s*(?:\"(?:[^\"]*\\s)?next(?:\\s[^\"]*)?\"|next\\s*(?:[;,]|$))");
 
-	private final URI base;
+	private final ApiAddress address;
 
 	private final Set<String> given;
 
@@ -47,7 +47,7 @@ final class NextPages {
 	 * @param prefix start of the URIs of the mount
 	 */
 	NextPages(ApiMount mount, String prefix, ServedOperations operations) {
-		this.base = mount.base();
+		this.address = ApiAddress.of(mount.base());
 		this.given = mount.query().keySet().stream().map(LenientName::fold).collect(Collectors.toUnmodifiableSet());
 		this.prefix = prefix;
 		this.operations = operations;
@@ -71,12 +71,12 @@ final class NextPages {
 
 	private @Nullable String page(ApiOperation operation, ResourceUri uri, String link) {
 		try {
-			URI target = URI.create(this.base + operation.requestPath(uri)).resolve(link);
-			if (link.isEmpty() || !isOwn(target)) {
+			URI target = URI.create(this.address.base() + operation.requestPath(uri)).resolve(link);
+			if (link.isEmpty() || target.getRawFragment() != null || !this.address.contains(target)) {
 				return null;
 			}
 			ResourceUri linked = ResourceUri
-				.parse(this.prefix + target.getRawPath().substring(this.base.getRawPath().length() + 1));
+				.parse(this.prefix + target.getRawPath().substring(this.address.base().getRawPath().length() + 1));
 			ApiOperation found = this.operations.known().find(linked);
 			String path = (found != null) ? found.canonicalUri(linked) : operation.canonicalUri(uri);
 			ApiOperation meant = (found != null) ? found : operation;
@@ -94,13 +94,6 @@ final class NextPages {
 		catch (IllegalArgumentException | McpException ex) {
 			return null;
 		}
-	}
-
-	private boolean isOwn(URI target) {
-		return target.getRawPath() != null && target.normalize().equals(target)
-				&& this.base.getScheme().equals(target.getScheme())
-				&& this.base.getRawAuthority().equals(target.getRawAuthority())
-				&& target.getRawPath().startsWith(this.base.getRawPath() + "/") && target.getRawFragment() == null;
 	}
 
 	/**

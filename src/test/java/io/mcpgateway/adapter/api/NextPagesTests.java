@@ -46,6 +46,9 @@ class NextPagesTests {
 					<https://api.example/v1/repos/o/r/issues?page=2>; title="a, b"; REL = "start NEXT"; results="true"                         | repos/o/r/issues?page=2
 					<https://api.example/v1/repos/o/r/issues?page=2&key=s3cret>; rel="next"                                                    | repos/o/r/issues?page=2
 					<https://api.example/v1/repos/o/r/issues?ids=1&ids=2%2C3&page=2>; rel="next"                                               | repos/o/r/issues?page=2&ids=1,2%2C3
+					<https://api.example:443/v1/repos/o/r/issues?page=2>; rel="next"                                                           | repos/o/r/issues?page=2
+					<HTTPS://API.Example/v1/repos/o/r/issues?page=2>; rel="next"                                                               | repos/o/r/issues?page=2
+					<//API.example:443/v1/repos/o/r/issues?page=2>; rel="next"                                                                 | repos/o/r/issues?page=2
 					<https://api.example/v1/users?after=a+b%26c>; rel="next"                                                                   | users?after=a%20b%26c
 					""")
 	void followsALinkOfTheApi(String link, String next) {
@@ -56,6 +59,9 @@ class NextPagesTests {
 	@ValueSource(strings = { "<https://api.example/v1/repos/o/r/issues?page=2>; rel=\"last\"",
 			"<https://api.example/v1/repos/o/r/issues?page=2>; rel=\"nextish\"",
 			"<https://api.example/v1/repos/o/r/issues?page=2>; title=\"rel=next\"",
+			"<https://api.example:80/v1/repos/o/r/issues?page=2>; rel=\"next\"",
+			"<http://api.example:443/v1/repos/o/r/issues?page=2>; rel=\"next\"",
+			"<https://me@api.example/v1/repos/o/r/issues?page=2>; rel=\"next\"",
 			"<https://other.example/v1/repos/o/r/issues?page=2>; rel=\"next\"",
 			"<http://api.example/v1/repos/o/r/issues?page=2>; rel=\"next\"",
 			"<https://api.example/admin?page=2>; rel=\"next\"",
