@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.api.ParameterForm.Style;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.uri.UriTemplate;
@@ -39,6 +40,11 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 	/** Returns whether the operation can be requested without values. */
 	boolean isResource() {
 		return this.pathParameters.isEmpty() && this.queryParameters.stream().noneMatch(ApiParameter::isRequired);
+	}
+
+	/** Returns whether the request of a value adds dots to the path. */
+	boolean hasLabels() {
+		return this.pathParameters.stream().anyMatch((parameter) -> parameter.form().style() == Style.LABEL);
 	}
 
 	/** Returns the template of all URIs, without the prefix of the mount. */

@@ -74,7 +74,11 @@ final class ApiOperations {
 	 * @throws RuntimeException (not found) for a dot segment or a disguised separator
 	 */
 	public @Nullable ApiOperation find(ResourceUri uri) {
-		ApiPath path = ApiPath.of(uri);
+		Candidate found = find(ApiPath.of(uri));
+		return (found != null && isSentTo(found, uri)) ? found.operation : null;
+	}
+
+	private @Nullable Candidate find(ApiPath path) {
 		if (!this.filter.serves(path)) {
 			return null;
 		}
@@ -83,7 +87,22 @@ final class ApiOperations {
 			.filter(Objects::nonNull)
 			.min(ORDER)
 			.orElse(null);
-		return (found != null && found.isServed && !isHidden(path, found)) ? found.operation : null;
+		return (found != null && found.isServed && !isHidden(path, found)) ? found : null;
+	}
+
+	/**
+	 * Returns whether the path of the request has the same operation.
+	 * <p>
+	 * <b>Why</b>: a label begins with a dot and may have dots between its values, so a
+	 * request could have a dot segment, or the path of another operation.
+	 */
+	private boolean isSentTo(Candidate found, ResourceUri uri) {
+		if (!found.operation.hasLabels()) {
+			return true;
+		}
+		ApiPath sent = ApiPath.ofRequest(found.operation.requestPath(uri));
+		Candidate reached = (sent != null) ? find(sent) : null;
+		return reached != null && reached.operation.equals(found.operation);
 	}
 
 	private static @Nullable Candidate first(List<Candidate> candidates, ApiPath path) {

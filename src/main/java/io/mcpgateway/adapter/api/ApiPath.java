@@ -3,12 +3,14 @@ package io.mcpgateway.adapter.api;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Path of a request below the address of an API. A name may hold slashes, which the
@@ -26,12 +28,33 @@ record ApiPath(List<String> names, String text) {
 	 * segment, an empty one, or several in another way than by a slash
 	 */
 	static ApiPath of(ResourceUri uri) {
+		ApiPath path = of(uri.rawSegments(), UnaryOperator.identity());
+		if (path == null) {
+			throw ResourceUri.notFound(uri.written());
+		}
+		return path;
+	}
+
+	/**
+	 * Returns the path of a request; {@code null} if a server may read one of its names
+	 * as a dot segment. Servers drop the parameters of a matrix from a name.
+	 * @param sent encoded path, with a slash at the start
+	 */
+	static @Nullable ApiPath ofRequest(String sent) {
+		return of(List.of(sent.substring(1).split("/", -1)), (raw) -> raw.split(";", 2)[0]);
+	}
+
+	/**
+	 * Returns a path; {@code null} if it cannot be served.
+	 * @param read returns the part of an encoded segment that servers read as its name
+	 */
+	private static @Nullable ApiPath of(List<String> segments, UnaryOperator<String> read) {
 		List<String> names = new ArrayList<>();
 		StringBuilder text = new StringBuilder();
-		for (String raw : uri.rawSegments()) {
+		for (String raw : segments) {
 			String name = PercentEncoding.decode(raw);
-			if (name == null || !isServed(name)) {
-				throw ResourceUri.notFound(uri.written());
+			if (name == null || !isServed(PercentEncoding.decode(read.apply(raw)))) {
+				return null;
 			}
 			names.add(name);
 			text.append('/').append(canonical(raw));
@@ -54,8 +77,8 @@ record ApiPath(List<String> names, String text) {
 		return isPlain() ? Stream.of(this.names) : Stream.of(this.names, split());
 	}
 
-	private static boolean isServed(String name) {
-		return name.isEmpty() || Arrays.stream(name.split("/", -1)).allMatch(LenientName::isSegment);
+	private static boolean isServed(@Nullable String name) {
+		return name != null && (name.isEmpty() || Arrays.stream(name.split("/", -1)).allMatch(LenientName::isSegment));
 	}
 
 	private static String canonical(String raw) {

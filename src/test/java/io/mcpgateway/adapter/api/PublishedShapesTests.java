@@ -149,6 +149,27 @@ class PublishedShapesTests {
 		assertThat(isFound(operations("hosting.yaml", (operation) -> true), path)).isFalse();
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			a/x/,/3/5          | false
+			a/x/,%20/3/5       | false
+			a/x/,,/3/5         | false
+			a/x/%20,%20/3/5    | false
+			a/x/,%2E/3/5       | false
+			a/x/,a/3/5         | true
+			a/x/1,%20/3/5      | true
+			c/admin            | false
+			c/ADMIN            | false
+			c/admin;x          | false
+			c/admin%20         | false
+			c/.admin           | false
+			c/other            | true
+			""")
+	void sendsALabelToNoOtherOperation(String path, boolean isFound) {
+		ApiOperations served = operations("styles.yaml", (operation) -> !operation.tags().contains("hidden"));
+		assertThat(isFound(served, path)).isEqualTo(isFound);
+	}
+
 	@Test
 	void spansSegmentsForVariablesOfTheConfiguration() {
 		List<ApiOperation> proxies = read("cluster.json", Set.of(), Set.of("path"));
