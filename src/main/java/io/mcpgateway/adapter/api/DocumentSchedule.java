@@ -92,16 +92,17 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 	private Mono<Void> load() {
 		return document().publishOn(BlockingScheduler.shared())
 			.switchIfEmpty(Mono.error(() -> new OpenApiException("does not exist")))
+			.flatMap((files) -> Mono.fromCallable(() -> OpenApiDocument.of(files)))
 			.flatMap(this::load)
 			.timeout(MAX_DURATION, Mono.error(() -> new OpenApiException("takes more than 5 minutes with its files")))
 			.onErrorResume((failure) -> Mono.fromRunnable(() -> failed(failure)));
 	}
 
-	/** Reads a document again and again until it wants no further files. */
-	private Mono<Void> load(OpenApiFiles files) {
-		return Mono.fromCallable(() -> this.operations.load(files))
-			.flatMap((isDone) -> isDone ? Mono.empty()
-					: receive(files).then(Mono.defer(() -> load(files)).subscribeOn(BlockingScheduler.shared())));
+	/** Loads a document, and the files that it wants until then. */
+	private Mono<Void> load(OpenApiDocument document) {
+		return Mono.fromCallable(() -> this.operations.load(document))
+			.flatMap((isDone) -> isDone ? Mono.empty() : receive(document.files())
+				.then(Mono.defer(() -> load(document)).subscribeOn(BlockingScheduler.shared())));
 	}
 
 	private Mono<Void> receive(OpenApiFiles files) {

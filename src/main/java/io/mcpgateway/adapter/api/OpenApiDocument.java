@@ -11,6 +11,7 @@ import java.util.Map;
 import io.mcpgateway.adapter.BoundedTree;
 import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.adapter.JsonTokens;
+import io.mcpgateway.blocking.Cancellation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import tools.jackson.core.JacksonException;
@@ -43,22 +44,33 @@ final class OpenApiDocument {
 	/** Maximum length of a file's path in an error. */
 	private static final int MAX_NAME_LENGTH = 200;
 
+	private final OpenApiFiles files;
+
+	private final BoundedTree trees;
+
 	private final JsonNode root;
 
 	private final ReferencedParts parts;
 
-	private OpenApiDocument(JsonNode root, ReferencedParts parts) {
+	/** Number of passes over the files of references. */
+	private int passes;
+
+	private OpenApiDocument(OpenApiFiles files, BoundedTree trees, JsonNode root) {
+		this.files = files;
+		this.trees = trees;
 		this.root = root;
-		this.parts = parts;
+		this.parts = new ReferencedParts(files);
+		this.parts.addReferences(root, OpenApiShape.DOCUMENT, files.root());
 	}
 
 	/**
-	 * Reads JSON or YAML.
+	 * Reads the operations of a document in JSON or YAML. The parts that they refer to
+	 * are still missing, see {@link #follow}.
 	 * @throws OpenApiException if the document is malformed, too complex or of another
 	 * version
 	 * @throws IOException if the bytes cannot be read
 	 */
-	static OpenApiDocument read(OpenApiFiles files) throws IOException {
+	static OpenApiDocument of(OpenApiFiles files) throws IOException {
 		BoundedTree trees = new BoundedTree(MAX_NODES, MAX_TEXT);
 		InputStreamSource document = files.file(files.root());
 		if (document == null) {
@@ -69,21 +81,54 @@ final class OpenApiDocument {
 			throw new OpenApiException(
 					"is neither of OpenAPI 3 nor of Swagger 2: it needs a field openapi such as 3.1.0, or swagger");
 		}
-		ReferencedParts parts = new ReferencedParts(files);
-		parts.addReferences(root, OpenApiShape.DOCUMENT, files.root());
-		Map<URI, JsonShape> missing = parts.missing();
-		for (int i = 0; i < MAX_REFERENCES && !missing.isEmpty(); i++) {
-			Map<URI, JsonNode> found = new HashMap<>();
-			for (Map.Entry<URI, JsonShape> part : missing.entrySet()) {
-				InputStreamSource file = files.file(part.getKey());
+		return new OpenApiDocument(files, trees, root);
+	}
+
+	/**
+	 * Follows the references to parts of files, until all parts are found or further
+	 * files are wanted. Goes on where the last call stopped.
+	 * <p>
+	 * <b>Why</b> a pass waits for all its files: each file is read once a pass, and the
+	 * passes are at most ten, however late a file arrives.
+	 * @return whether all references are followed; {@code false} after a cancellation too
+	 * @throws OpenApiException if a file is malformed, or the document is too complex
+	 * @throws IOException if the bytes cannot be read
+	 */
+	boolean follow() throws IOException {
+		Map<URI, JsonShape> missing = this.parts.missing();
+		while (this.passes < MAX_REFERENCES && !missing.isEmpty()) {
+			Map<URI, InputStreamSource> sources = new HashMap<>();
+			for (URI address : missing.keySet()) {
+				InputStreamSource file = this.files.file(address);
 				if (file != null) {
-					found.put(part.getKey(), part(part.getKey(), file, trees, part.getValue(), files.root()));
+					sources.put(address, file);
 				}
 			}
-			parts.add(found);
-			missing = parts.missing();
+			if (!this.files.wanted().isEmpty() || Cancellation.isRequested()) {
+				return false;
+			}
+			this.passes++;
+			this.parts.add(read(sources, missing));
+			missing = this.parts.missing();
 		}
-		return new OpenApiDocument(root, parts);
+		return true;
+	}
+
+	/** Returns the files of the document. */
+	OpenApiFiles files() {
+		return this.files;
+	}
+
+	private Map<URI, JsonNode> read(Map<URI, InputStreamSource> sources, Map<URI, JsonShape> shapes)
+			throws IOException {
+		Map<URI, JsonNode> trees = new HashMap<>();
+		for (Map.Entry<URI, InputStreamSource> source : sources.entrySet()) {
+			JsonShape shape = shapes.get(source.getKey());
+			if (shape != null) {
+				trees.put(source.getKey(), part(source.getKey(), source.getValue(), shape));
+			}
+		}
+		return trees;
 	}
 
 	/** Returns the paths with their items. */
@@ -125,14 +170,13 @@ final class OpenApiDocument {
 	}
 
 	/** Reads the part of a file, whose errors name the file unless it is the document. */
-	private static JsonNode part(URI address, InputStreamSource file, BoundedTree trees, JsonShape shape, URI root)
-			throws IOException {
+	private JsonNode part(URI address, InputStreamSource file, JsonShape shape) throws IOException {
 		try {
-			return read(file, trees, shape);
+			return read(file, this.trees, shape);
 		}
 		catch (OpenApiException ex) {
 			String path = address.getRawPath().replaceAll("[^!-~]", "?");
-			throw address.equals(root) ? ex : new OpenApiException("refers to "
+			throw address.equals(this.files.root()) ? ex : new OpenApiException("refers to "
 					+ path.substring(0, Math.min(path.length(), MAX_NAME_LENGTH)) + ", which " + ex.getMessage());
 		}
 	}

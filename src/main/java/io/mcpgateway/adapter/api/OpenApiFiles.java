@@ -45,12 +45,20 @@ final class OpenApiFiles {
 		this.known.put(root, Optional.of(document));
 	}
 
+	/** Bytes of a file, which open from their beginning each time. */
+	interface Source extends InputStreamSource {
+
+		/** Returns the number of bytes. */
+		int size();
+
+	}
+
 	/** Opener of files in a folder. */
 	@FunctionalInterface
 	interface Opener {
 
 		/** Reads a file; {@code null} if it is missing. */
-		@Nullable ReceivedDocument open(URI file) throws IOException;
+		@Nullable Source open(URI file) throws IOException;
 
 	}
 
@@ -64,7 +72,7 @@ final class OpenApiFiles {
 	 * @param isServed whether a file at a normal address may be read
 	 * @param opener opens files; {@code null} if they are added later
 	 */
-	static OpenApiFiles of(URI root, ReceivedDocument document, Predicate<URI> isServed, @Nullable Opener opener) {
+	static OpenApiFiles of(URI root, Source document, Predicate<URI> isServed, @Nullable Opener opener) {
 		OpenApiFiles files = new OpenApiFiles(root, document, isServed, opener);
 		files.size = document.size();
 		return files;
@@ -119,7 +127,7 @@ final class OpenApiFiles {
 			this.wanted.add(address);
 			return null;
 		}
-		ReceivedDocument opened = this.opener.open(address);
+		Source opened = this.opener.open(address);
 		add(address, opened);
 		return opened;
 	}
@@ -133,7 +141,7 @@ final class OpenApiFiles {
 	 * Adds a file.
 	 * @param file {@code null} if it is missing
 	 */
-	void add(URI address, @Nullable ReceivedDocument file) {
+	void add(URI address, @Nullable Source file) {
 		this.size += (file != null) ? file.size() : 0;
 		if (this.size > ReceivedDocument.MAX_BYTES) {
 			throw new OpenApiException("is larger than 16 MB with its files, the maximum of an OpenAPI document");

@@ -90,22 +90,24 @@ final class OpenApiReader {
 	}
 
 	/**
-	 * Reads the operations of a document in JSON or YAML, as far as its files are known.
+	 * Reads the operations of a document in JSON or YAML, whose files are all known.
 	 * @throws OpenApiException if the document cannot be served
 	 * @throws IOException if the document, or a file of it, cannot be read
 	 */
 	List<ApiOperation> read(OpenApiFiles files) throws IOException {
-		return read(files, (ignored) -> {
+		OpenApiDocument document = OpenApiDocument.of(files);
+		document.follow();
+		return operations(document, (ignored) -> {
 		});
 	}
 
 	/**
-	 * Reads the operations as {@link #read(OpenApiFiles)} does.
+	 * Returns the operations of a document.
 	 * @param leftOut takes the operations that are left out, without parameters, since
 	 * they may be hidden
+	 * @throws OpenApiException if the document cannot be served
 	 */
-	public List<ApiOperation> read(OpenApiFiles files, Consumer<ApiOperation> leftOut) throws IOException {
-		OpenApiDocument parsed = OpenApiDocument.read(files);
+	public List<ApiOperation> operations(OpenApiDocument parsed, Consumer<ApiOperation> leftOut) {
 		IdentityHashMap<JsonNode, ApiParameter> known = new IdentityHashMap<>();
 		List<ApiOperation> operations = new ArrayList<>();
 		List<String> skipped = new ArrayList<>();
@@ -127,7 +129,7 @@ final class OpenApiReader {
 				throw new OpenApiException("has more than " + MAX_OPERATIONS + " GET operations");
 			}
 		}
-		if (!skipped.isEmpty() && files.wanted().isEmpty()) {
+		if (!skipped.isEmpty()) {
 			logger.info(
 					"{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}. Set headers of the mount for: {}",
 					skipped.size(),

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.api;
 import java.io.IOException;
 import java.io.InputStream;
 
-import org.springframework.core.io.InputStreamSource;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.util.FastByteArrayOutputStream;
@@ -14,7 +13,7 @@ import reactor.core.publisher.Mono;
  * Bytes of a document, held once: in the blocks in which they are received, and never as
  * a whole.
  */
-final class ReceivedDocument implements InputStreamSource {
+final class ReceivedDocument implements OpenApiFiles.Source {
 
 	/** Maximum size of a document, in bytes. */
 	static final int MAX_BYTES = 16 * 1024 * 1024;
@@ -45,8 +44,8 @@ final class ReceivedDocument implements InputStreamSource {
 		return document;
 	}
 
-	/** Returns the number of bytes. */
-	int size() {
+	@Override
+	public int size() {
 		return this.blocks.size();
 	}
 

@@ -45,19 +45,28 @@ final class ServedOperations {
 	}
 
 	/**
+	 * Serves the operations of a document from now on, whose files are all known.
+	 * @throws OpenApiException if the document cannot be served; the operations stay
+	 * @throws IOException if the document cannot be read; the operations stay
+	 */
+	void load(OpenApiFiles files) throws IOException {
+		load(OpenApiDocument.of(files));
+	}
+
+	/**
 	 * Serves the operations of a document from now on, unless it wants further files.
 	 * @return whether the operations are served
 	 * @throws OpenApiException if the document cannot be served; the operations stay
 	 * @throws IOException if the document cannot be read; the operations stay
 	 */
-	public boolean load(OpenApiFiles document) throws IOException {
-		List<ApiOperation> all = new ArrayList<>(this.configured);
-		List<ApiOperation> leftOut = new ArrayList<>();
-		all.addAll(this.reader.read(document, leftOut::add));
-		leftOut.stream().filter(this.selection.negate()).forEach(all::add);
-		if (!document.wanted().isEmpty()) {
+	public boolean load(OpenApiDocument document) throws IOException {
+		if (!document.follow()) {
 			return false;
 		}
+		List<ApiOperation> all = new ArrayList<>(this.configured);
+		List<ApiOperation> leftOut = new ArrayList<>();
+		all.addAll(this.reader.operations(document, leftOut::add));
+		leftOut.stream().filter(this.selection.negate()).forEach(all::add);
 		this.current = new ApiOperations(all, this.filter,
 				(operation) -> this.configured.contains(operation) || this.selection.test(operation));
 		this.isComplete = true;
