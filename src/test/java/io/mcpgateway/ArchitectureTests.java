@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -27,6 +28,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.ScopeContract;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.protocol.Resource;
@@ -106,6 +108,20 @@ class ArchitectureTests {
 			.onlyDependOnClassesThat(
 					plain().or(resideInAnyPackage("org.slf4j..", "com.dynatrace.hash4j..", "io.netty.buffer..",
 							OURS + ".blocking..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
+	}
+
+	/** A kept index fits its mount as long as all settings that decide about it agree. */
+	@Test
+	void eachKindOfMountHasATestOfItsScope() {
+		Set<String> tested = new ClassFileImporter().importPackages(OURS + ".adapter")
+			.stream()
+			.filter((type) -> !type.isInterface() && type.isAssignableTo(ScopeContract.class))
+			.map(JavaClass::getPackageName)
+			.collect(Collectors.toSet());
+		assertThat(CLASSES.stream()
+			.filter((type) -> type.isAssignableTo(MountRegistrar.class)
+					&& !type.getModifiers().contains(JavaModifier.ABSTRACT))
+			.map(JavaClass::getPackageName)).hasSizeGreaterThan(5).isSubsetOf(tested);
 	}
 
 	/** Trees are below everything that opens files; they share one hash. */

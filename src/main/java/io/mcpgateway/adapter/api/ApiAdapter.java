@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.api;
 
 import java.util.List;
+import java.util.TreeSet;
 
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.mount.Mount;
@@ -120,13 +121,18 @@ final class ApiAdapter implements ResourceAdapter {
 			.flux();
 	}
 
-	private static String scope(Mount<ApiMount> mount) {
+	/**
+	 * Returns the search scope. Of headers and the query, the names count: an operation
+	 * that needs one of them is served.
+	 */
+	static String scope(Mount<ApiMount> mount) {
 		ApiMount source = mount.source();
 		MountSettings settings = mount.settings();
 		return MountScope.of(source.url(), source.openapi(), source.operations(), settings.title(),
 				settings.description(), settings.include(), settings.exclude(), settings.charsetName(),
 				source.includeTags(), source.excludeTags(), source.includeOperations(), source.excludeOperations(),
-				source.segmentVariables());
+				source.segmentVariables(), new TreeSet<>(source.headers().keySet()),
+				new TreeSet<>(source.query().keySet()));
 	}
 
 	private Mono<ApiResponse> request(ApiOperation operation, ResourceUri uri) {
