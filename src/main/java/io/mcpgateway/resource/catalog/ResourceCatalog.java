@@ -279,7 +279,7 @@ public final class ResourceCatalog {
 		}
 		ReadObserver.observe(found.uri(), content, context);
 		Content shown = withVisibleLinks(content, found, access(context));
-		return new ReadResult(ContentEncoder.encodeNow(condition.apply(shown.tagged())), found.caching(content));
+		return new ReadResult(ContentEncoder.encodeNow(condition.apply(shown.tagged())), found.caching(shown));
 	}
 
 	private Mono<Content> open(ResolvedResource found, Access access) {
@@ -296,14 +296,22 @@ public final class ResourceCatalog {
 
 	/**
 	 * Returns a content without links to other resources that the caller may not list and
-	 * read. Links within the resource stay.
+	 * read. Links within the resource stay. A content whose links depend on the caller is
+	 * private.
 	 */
 	private Content withVisibleLinks(Content content, ResolvedResource found, Access access) {
-		return (access.policy() == AccessPolicy.OPEN) ? content : content.linking((link) -> {
+		if (access.policy() == AccessPolicy.OPEN || content.links().isEmpty()) {
+			return content;
+		}
+		Caching hints = found.caching(content);
+		for (String link : content.links()) {
+			hints = access.caching(hints, listedUri(link));
+		}
+		return content.linking((link) -> {
 			String listed = listedUri(link);
 			return listed.equals(this.routes.listedUri(found.uri()))
 					|| (access.allows(Verb.LIST, listed) && access.allows(Verb.READ, listed));
-		});
+		}).cached(hints);
 	}
 
 	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress,

@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -320,13 +321,20 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		return new Content(this.uri, this.mimeType, this.form, this.body, other, this.caching, this.encoding);
 	}
 
+	/** Returns the URIs in the metadata. */
+	public List<String> links() {
+		Map<String, Object> known = this.meta;
+		return (known == null) ? List.of()
+				: MetaKeys.LINKS.stream()
+					.map(known::get)
+					.filter(String.class::isInstance)
+					.map(String.class::cast)
+					.toList();
+	}
+
 	/** Returns the same content without the URIs in its metadata that are not shown. */
 	public Content linking(Predicate<String> isShown) {
-		Map<String, Object> known = this.meta;
-		if (known == null || MetaKeys.LINKS.stream().noneMatch(known::containsKey)) {
-			return this;
-		}
-		Map<String, Object> shown = new HashMap<>(known);
+		Map<String, Object> shown = (this.meta != null) ? new HashMap<>(this.meta) : new HashMap<>();
 		shown.entrySet()
 			.removeIf((entry) -> MetaKeys.LINKS.contains(entry.getKey()) && entry.getValue() instanceof String uri
 					&& !isShown.test(uri));

@@ -7,9 +7,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceContents;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
@@ -21,6 +24,7 @@ import io.mcpgateway.testkit.PersonalPolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -60,6 +64,20 @@ class VisibleLinksTests {
 		assertThat(meta(new ResourceCatalog(List.of(new Linking(key, link, false)), 10))).containsEntry(key, link);
 	}
 
+	/** The content is the same for all callers, its link is not. */
+	@ParameterizedTest
+	@CsvSource({ "test://shop/public, PUBLIC", "test://shop/hidden, PRIVATE", "test://shop/open?page=2, PUBLIC" })
+	void makeAContentPrivateIfTheyDependOnTheReader(String link, CacheScope scope) {
+		for (boolean isNow : new boolean[] { false, true }) {
+			ResourceCatalog catalog = new ResourceCatalog(List.of(new Linking(MetaKeys.NEXT_PAGE, link, isNow)), 10, 10,
+					POLICY);
+			ReadResult read = catalog.read(OPEN, ReadCondition.NONE, ProgressReporter.DISABLED)
+				.blockOptional(AwaitDefaults.TIMEOUT)
+				.orElseThrow();
+			assertThat(read.caching()).isEqualTo(new Caching(1, scope));
+		}
+	}
+
 	private static Map<String, Object> meta(ResourceCatalog catalog) {
 		ResourceContents contents = catalog.read(OPEN, ReadCondition.NONE, ProgressReporter.DISABLED)
 			.blockOptional(AwaitDefaults.TIMEOUT)
@@ -74,6 +92,11 @@ class VisibleLinksTests {
 		@Override
 		public String uriPrefix() {
 			return "test://shop/";
+		}
+
+		@Override
+		public AdapterSettings settings() {
+			return AdapterSettings.DEFAULT.withCaching(new Caching(1, CacheScope.PUBLIC));
 		}
 
 		@Override
@@ -107,6 +130,11 @@ class VisibleLinksTests {
 		@Override
 		public boolean allows(Identity identity, Verb verb, String uri) {
 			return ALLOWED.getOrDefault(verb, Set.of()).contains(uri.substring(uri.lastIndexOf('/') + 1));
+		}
+
+		@Override
+		public boolean isPersonal(Verb verb, String uriPrefix) {
+			return uriPrefix.endsWith("/hidden");
 		}
 
 		@Override
