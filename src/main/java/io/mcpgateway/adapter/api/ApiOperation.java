@@ -47,6 +47,11 @@ record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, List<Ap
 		return this.pathParameters.stream().anyMatch((parameter) -> parameter.form().style() == Style.LABEL);
 	}
 
+	/** Returns whether requests and URIs write the values of the path alike. */
+	boolean hasPlainPath() {
+		return this.pathParameters.stream().allMatch((parameter) -> parameter.form().style() == Style.SIMPLE);
+	}
+
 	/** Returns the template of all URIs, without the prefix of the mount. */
 	String template() {
 		String query = this.queryParameters.stream().map(ApiParameter::variable).collect(Collectors.joining(","));

@@ -71,13 +71,18 @@ final class NextPages {
 
 	private @Nullable String page(ApiOperation operation, ResourceUri uri, String link) {
 		try {
-			URI target = URI.create(this.address.base() + operation.requestPath(uri)).resolve(link);
+			URI current = URI.create(this.address.base() + operation.requestPath(uri));
+			URI target = current.resolve(link);
 			if (link.isEmpty() || target.getRawFragment() != null || !this.address.contains(target)) {
 				return null;
 			}
 			ResourceUri linked = ResourceUri
 				.parse(this.prefix + target.getRawPath().substring(this.address.base().getRawPath().length() + 1));
-			ApiOperation found = this.operations.known().find(linked);
+			boolean isSame = target.getRawPath().equals(current.getRawPath());
+			ApiOperation found = isSame ? null : this.operations.known().find(linked);
+			if (found != null && !found.hasPlainPath()) {
+				return null;
+			}
 			String path = (found != null) ? found.canonicalUri(linked) : operation.canonicalUri(uri);
 			ApiOperation meant = (found != null) ? found : operation;
 			Map<String, String> query = query(meant, (target.getRawQuery() != null) ? target.getRawQuery() : "");

@@ -75,9 +75,20 @@ class NextPagesTests {
 		assertThat(next(link)).isNull();
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "</v1/boards/.x?page=2>; rel=next, boards/x?page=2", "<?page=2>; rel=next, boards/x?page=2",
+			"</v1/boards/.y?page=2>; rel=next," })
+	void readsNoOtherValueBackFromALabel(String link, String next) {
+		assertThat(next(ROOT + "boards/x?page=1", link)).isEqualTo((next != null) ? ROOT + next : null);
+	}
+
 	private String next(String link) {
+		return next(ISSUES + "?page=1", link);
+	}
+
+	private String next(String from, String link) {
 		load();
-		ResourceUri uri = ResourceUri.parse(ISSUES + "?page=1");
+		ResourceUri uri = ResourceUri.parse(from);
 		HttpHeaders headers = new HttpHeaders();
 		headers.set(HttpHeaders.LINK, link);
 		return this.pages.next(Objects.requireNonNull(this.operations.known().find(uri)), uri,
@@ -96,6 +107,11 @@ class NextPagesTests {
 							        - { name: page, in: query, schema: { type: integer } }
 							        - { name: labels, in: query, explode: false, schema: { type: array, items: { type: string } } }
 							        - { name: ids, in: query, schema: { type: array, items: { type: string } } }
+							  /boards/{board}:
+							    get:
+							      parameters:
+							        - { name: board, in: path, required: true, style: label, schema: { type: string } }
+							        - { name: page, in: query }
 							  /users: { get: { parameters: [ { name: after, in: query } ] } }
 							"""
 						.getBytes(StandardCharsets.UTF_8))));
