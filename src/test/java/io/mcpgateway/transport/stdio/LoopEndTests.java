@@ -61,8 +61,9 @@ class LoopEndTests {
 	void answersWithTheFailureOfAStreamThatNeverBegan() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start()) {
 			for (String broken : new String[] { "test://broken/", "test://broken-stream/" }) {
-				assertThat(gateway.wire().call(1, "resources/read", PipeClient.uri(broken)).line()).isEqualTo(
-						"{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32603,\"message\":\"Internal error\"}}");
+				assertThat(gateway.wire().call(1, "resources/read", PipeClient.uri(broken)).line()).isEqualTo("""
+						{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"This resource cannot be read: \
+						its source failed unexpectedly. Ask the operator"}}""");
 			}
 			gateway.wire().isSilent();
 		}
