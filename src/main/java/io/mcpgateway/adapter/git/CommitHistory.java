@@ -3,14 +3,17 @@ package io.mcpgateway.adapter.git;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 
 import io.mcpgateway.adapter.git.store.CommitHeader;
 import io.mcpgateway.adapter.git.store.CommitHeader.Link;
 import io.mcpgateway.adapter.git.store.CommitHeaders;
 import io.mcpgateway.adapter.git.store.HeldMemory;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
+import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectIdSubclassMap;
 import org.jspecify.annotations.Nullable;
@@ -117,8 +120,10 @@ final class CommitHistory {
 
 	private boolean visit(CommitHeader commit) throws IOException {
 		List<CommitHeader> parents = new ArrayList<>();
+		Set<ObjectId> met = new HashSet<>();
 		for (Link link : commit.parents()) {
-			if (this.path == null && isSeen(link)) {
+			Cancellation.check();
+			if (!met.add(link.id()) || (this.path == null && isSeen(link))) {
 				continue;
 			}
 			CommitHeader parent = this.commits.read(link);

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 record DiffQuery(@Nullable Integer limit, @Nullable String after) {
 
+	/** Maximum number of files in a difference that is read without pages. */
+	static final int MAX_FILES = 10_000;
+
 	private static final int DEFAULT_LIMIT = 100;
 
 	private static final Set<String> NAMES = Set.of("limit", "after");
@@ -30,6 +33,11 @@ record DiffQuery(@Nullable Integer limit, @Nullable String after) {
 			return null;
 		}
 		return new DiffQuery(query.isEmpty() ? null : LogQuery.limit(uri, DEFAULT_LIMIT), query.get("after"));
+	}
+
+	/** Returns how many files to return at most. */
+	int max() {
+		return (this.limit != null) ? this.limit : MAX_FILES;
 	}
 
 	/** Returns whether a path follows the page before. */

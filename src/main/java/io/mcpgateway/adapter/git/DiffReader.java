@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.git.GitTarget.Contents;
@@ -25,7 +26,6 @@ import io.mcpgateway.resource.content.TextEncoding;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.eclipse.jgit.diff.DiffEntry;
 import org.eclipse.jgit.diff.DiffFormatter;
-import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -49,9 +49,6 @@ final class DiffReader {
 
 	/** Media type of a unified diff. */
 	private static final String MEDIA_TYPE = "text/x-diff";
-
-	/** Maximum number of files in a difference. */
-	private static final int MAX_FILES = 10_000;
 
 	private final GitRepository repository;
 
@@ -110,11 +107,10 @@ final class DiffReader {
 		if (isCut) {
 			throw new UnreadableException((query.limit() != null)
 					? "too many files differ. Compare two revisions that are closer to each other"
-					: "more than " + MAX_FILES
+					: "more than " + DiffQuery.MAX_FILES
 							+ " files differ. Read pages, as with ?limit=100, or compare two revisions that are closer to each other");
 		}
-		return new Page(ends, survey.files, (survey.files <= MAX_FILES) ? survey.bytes : null, survey.last,
-				survey.hasNext);
+		return new Page(ends, survey.files, survey.sizes(), survey.last, survey.hasNext);
 	}
 
 	private Map<String, Object> meta(RevisionDiff target, DiffQuery query, Page page) {
@@ -145,8 +141,8 @@ final class DiffReader {
 				&& isVisible(ends, access).test(changed);
 		return this.repository.stream(caller,
 				Flux.<DataBuffer, OpenDiff>generate(
-						() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(), isOnPage), OpenDiff::next,
-						OpenDiff::close));
+						() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(), isOnPage, query.max()),
+						OpenDiff::next, OpenDiff::close));
 	}
 
 	/**
@@ -197,6 +193,9 @@ final class DiffReader {
 
 		private long bytes;
 
+		/** Whether the size of each file is known so far. */
+		private boolean hasSizes = true;
+
 		private int passed;
 
 		private @Nullable String last;
@@ -206,15 +205,22 @@ final class DiffReader {
 		Survey(RepositoryReader reader, DiffQuery query) {
 			this.reader = reader;
 			this.query = query;
-			this.limit = (query.limit() != null) ? query.limit() : MAX_FILES;
+			this.limit = query.max();
+		}
+
+		/**
+		 * Returns the size of all files; {@code null} for too many or unreadable files.
+		 */
+		@Nullable Long sizes() {
+			return (this.hasSizes && this.files <= DiffQuery.MAX_FILES) ? this.bytes : null;
 		}
 
 		@Override
 		public boolean visit(TreeWalk walk) throws IOException {
-			if (this.files == MAX_FILES && this.query.limit() == null) {
+			if (this.files == DiffQuery.MAX_FILES && this.query.limit() == null) {
 				return false;
 			}
-			if (++this.files <= MAX_FILES) {
+			if (++this.files <= DiffQuery.MAX_FILES && this.hasSizes) {
 				this.bytes += size(walk, 0) + size(walk, 1);
 			}
 			String path = walk.getPathString();
@@ -226,18 +232,18 @@ final class DiffReader {
 			return true;
 		}
 
+		/**
+		 * Returns the size of a blob. After a blob that cannot be read no size is known,
+		 * since a page may be without the blob.
+		 */
 		private long size(TreeWalk walk, int side) throws IOException {
-			return (walk.getFileMode(side).getObjectType() == Constants.OBJ_BLOB) ? size(walk.getObjectId(side)) : 0;
-		}
-
-		/** Returns the size of a blob, even if it is missing: a page may be without. */
-		private long size(ObjectId blob) throws IOException {
-			try {
-				return this.reader.objects().getObjectSize(blob, Constants.OBJ_BLOB);
-			}
-			catch (MissingObjectException ex) {
+			if (!this.hasSizes || walk.getFileMode(side).getObjectType() != Constants.OBJ_BLOB) {
 				return 0;
 			}
+			ObjectId blob = walk.getObjectId(side);
+			Long size = this.reader.attempt(() -> this.reader.objects().getObjectSize(blob, Constants.OBJ_BLOB));
+			this.hasSizes = size != null;
+			return (size != null) ? size : 0;
 		}
 
 	}
@@ -255,15 +261,19 @@ final class DiffReader {
 		 * Opens a difference and takes over the reader, and closes the reader on failure
 		 * too.
 		 * @param isVisible whether the caller sees a path
+		 * @param limit how many files to write at most, even of a tree that is not in
+		 * order
 		 */
-		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible)
+		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible, int limit)
 				throws IOException {
+			AtomicInteger files = new AtomicInteger();
 			this.reader = reader;
 			this.files = new FileDiffs(reader.objects());
 			try (DiffFormatter scanner = new DiffFormatter(OutputStream.nullOutputStream())) {
 				scanner.setReader(reader.objects(), new Config());
 				scanner.setDetectRenames(false);
-				scanner.setPathFilter(new TreeChanges.VisibleChanges(isVisible));
+				scanner.setPathFilter(new TreeChanges.VisibleChanges(
+						(changed) -> files.get() < limit && isVisible.test(changed) && files.incrementAndGet() > 0));
 				this.entries = scanner.scan(from.getTree(), to.getTree()).iterator();
 			}
 			catch (IOException | RuntimeException ex) {

@@ -168,6 +168,17 @@ class DamagedObjectsIT {
 				20);
 	}
 
+	/** The sizes of the files are unknown then. */
+	@ParameterizedTest
+	@EnumSource
+	void aBlobHidesNoOtherPageOfADifference(Damage damage) throws IOException {
+		damage.apply(this.served, "main:new/e.txt");
+		JsonNode page = this.served.client().content("git://acme/diff/" + this.first + "...main?limit=1");
+		assertThat(page.required("text").stringValue()).contains("guide/d.txt", "-four", "+six");
+		assertThat(page.at("/_meta/io.mcpgateway~1files").intValue()).isEqualTo(2);
+		assertThat(page.at("/_meta").has("io.mcpgateway/fileBytes")).isFalse();
+	}
+
 	private String error(String uri) {
 		return this.served.client().read(uri).at("/error/message").asString();
 	}

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,6 +104,40 @@ class HostileRepositoryIT {
 		assertThat(this.served.client().text("git://acme/heads/main/log")).contains(odd);
 	}
 
+	/** Each parent would be read again and again. */
+	@Test
+	void followsNoCommitWithEndlessParents() throws IOException {
+		String commit = inserted(Constants.OBJ_COMMIT,
+				("tree " + this.served.written().repository().resolve("main^{tree}").name()
+						+ ("\nparent " + this.head).repeat(2000)
+						+ "\nauthor A <> 1 +0000\ncommitter A <> 1 +0000\n\nmany")
+					.getBytes(StandardCharsets.UTF_8));
+		this.served.written().reset("main", commit);
+		for (String log : List.of("log", "log?path=a.txt")) {
+			assertThat(this.served.client().read("git://acme/heads/main/" + log).at("/error/message").asString())
+				.as(log)
+				.contains("has a damaged object, " + commit);
+		}
+	}
+
+	/** The first path is behind all others, and no page may have them all. */
+	@Test
+	void boundsThePageOfADifferenceWithoutOrder() throws IOException {
+		ByteArrayOutputStream tree = new ByteArrayOutputStream();
+		ObjectId blob = this.served.written().repository().resolve("main:a.txt");
+		for (String name : List.of("zzz", "b", "c", "d", "e", "f")) {
+			tree.writeBytes(("100644 " + name + "\0").getBytes(StandardCharsets.UTF_8));
+			blob.copyRawTo(tree);
+		}
+		String commit = inserted(Constants.OBJ_COMMIT, ("tree " + inserted(Constants.OBJ_TREE, tree.toByteArray())
+				+ "\nauthor A <> 1 +0000\ncommitter A <> 1 +0000\n\nodd")
+			.getBytes(StandardCharsets.UTF_8));
+		this.served.written().reset("odd", commit);
+		assertThat(this.served.client().text("git://acme/diff/main...odd?limit=2").lines())
+			.filteredOn((line) -> line.startsWith("diff --git"))
+			.hasSize(2);
+	}
+
 	@Test
 	void completesAmongTenThousandBranches() throws IOException {
 		BatchRefUpdate update = this.served.written().repository().getRefDatabase().newBatchUpdate();
@@ -201,6 +236,14 @@ class HostileRepositoryIT {
 		assertThat(missing.client().page("").toString()).contains("git://acme/");
 		assertThat(missing.client().read("git://acme/heads/main/contents/a.txt").at("/error/message").asString())
 			.isEqualTo("The source of this resource is not available now: try again later");
+	}
+
+	private String inserted(int type, byte[] bytes) throws IOException {
+		try (ObjectInserter inserter = this.served.written().repository().newObjectInserter()) {
+			String id = inserter.insert(type, bytes).name();
+			inserter.flush();
+			return id;
+		}
 	}
 
 	private void pack() throws Exception {

@@ -1,15 +1,19 @@
 package io.mcpgateway.adapter.git.store;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.adapter.git.store.CommitHeader.Link;
+import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.internal.storage.commitgraph.ChangedPathFilter;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Headers of commits, from the commit graph if the repository has one, or else from the
@@ -17,11 +21,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CommitHeaders {
 
+	private static final Logger logger = LoggerFactory.getLogger(CommitHeaders.class);
+
 	private static final int TREE = "tree ".length();
 
 	private static final int PARENT = "parent ".length();
 
 	private static final int DECIMAL = 10;
+
+	/** Maximum number of parents of a commit. */
+	private static final int MAX_PARENTS = 1024;
+
+	/** Number of parents from which on the memory of a header counts. */
+	private static final int MANY_PARENTS = 16;
+
+	/** Memory of a parent in a header, in bytes. */
+	private static final int PARENT_BYTES = 64;
 
 	private static final int HEX_LENGTH = Constants.OBJECT_ID_STRING_LENGTH;
 
@@ -56,12 +71,18 @@ public final class CommitHeaders {
 		if (this.graph == null || link.position() < 0) {
 			return parse(link);
 		}
-		CommitGraphLayer.Commit commit = this.graph.commit(link.position());
-		List<Link> parents = new ArrayList<>(commit.parents().size());
-		for (int parent : commit.parents()) {
-			parents.add(new Link(this.graph.id(parent), parent));
+		try {
+			CommitGraphLayer.Commit commit = this.graph.commit(link.position());
+			List<Link> parents = new ArrayList<>(commit.parents().size());
+			for (int parent : commit.parents()) {
+				parents.add(new Link(this.graph.id(parent), parent));
+			}
+			return new CommitHeader(link, commit.tree(), commit.time(), parents);
 		}
-		return new CommitHeader(link, commit.tree(), commit.time(), parents);
+		catch (CorruptObjectException | EOFException ex) {
+			logger.debug("The commit graph is damaged at {}, so the commit itself is read", link.id(), ex);
+			return parse(link);
+		}
 	}
 
 	/**
@@ -87,10 +108,16 @@ public final class CommitHeaders {
 		int at = TREE + HEX_LENGTH + 1;
 		boolean isOldest = this.shallow.contains(link.id());
 		while (raw[at] == 'p') {
+			if (parents.size() == MAX_PARENTS) {
+				throw new DamagedObjectException(link.id(), new CorruptObjectException("too many parents"));
+			}
 			if (!isOldest) {
 				parents.add(link(ObjectId.fromString(raw, at + PARENT)));
 			}
 			at += PARENT + HEX_LENGTH + 1;
+		}
+		if (parents.size() > MANY_PARENTS) {
+			this.objects.memory().add((long) parents.size() * PARENT_BYTES);
 		}
 		long time = time(raw, at);
 		return new CommitHeader(link, tree, time, parents);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.ZipException;
 
+import io.mcpgateway.tree.DamagedEntryException;
 import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.LargeObjectException;
@@ -245,7 +246,7 @@ public final class StoreReader extends ObjectReader {
 			throw ex;
 		}
 		catch (CorruptObjectException | IncorrectObjectTypeException | ZipException | EOFException
-				| IndexOutOfBoundsException | IllegalArgumentException ex) {
+				| IndexOutOfBoundsException | IllegalArgumentException | DamagedEntryException ex) {
 			throw new DamagedObjectException(id, ex);
 		}
 	}
