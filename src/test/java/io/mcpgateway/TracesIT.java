@@ -79,7 +79,8 @@ class TracesIT {
 		try (RunningGateway gateway = RunningGateway.start(Map.of(), ScriptedSource.class)) {
 			Peer.of(gateway).with("traceparent", "00-" + TRACE + "-" + SPAN + "-01").read("test://broken");
 		}
-		assertThat(output.toString().lines().filter((line) -> line.contains("A call failed"))).singleElement()
+		assertThat(output.toString().lines().filter((line) -> line.contains("the source failed unexpectedly")))
+			.singleElement()
 			.asString()
 			.contains(TRACE);
 	}

@@ -54,11 +54,13 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 		this.span = span;
 	}
 
-	/** Puts the trace of the span into the context, unless the client sent a trace. */
+	/** Puts the trace into the context: that of the client, or else that of the span. */
 	@Override
 	public Context addToContext(Context context) {
-		return (this.trace == null && this.span.getSpanContext().isValid())
-				? context.put(TraceContext.class, toTrace(this.span)) : context;
+		if (this.trace != null) {
+			return context.put(TraceContext.class, this.trace);
+		}
+		return this.span.getSpanContext().isValid() ? context.put(TraceContext.class, toTrace(this.span)) : context;
 	}
 
 	@Override

@@ -47,7 +47,9 @@ record DirectoryList(ResourceAdapter adapter, ResourceUri directory, Access acce
 		return Mono.just(new Progress(List.of(), Cursor.open(cursor, this.access, context), null, false))
 			.expand((progress) -> progress.isDone ? Mono.empty() : step(progress, deadline))
 			.last()
-			.onErrorMap(new SourceErrors(this.adapter.uriPrefix(), uri, log))
+			.onErrorResume((failure) -> Mono.deferContextual((caller) -> Mono
+				.error(new SourceErrors(this.adapter.uriPrefix(), uri, log, ResourceCatalog.trace(caller))
+					.apply(failure))))
 			.filter((progress) -> progress.isDone)
 			.filter((progress) -> !progress.children.isEmpty() || this.access.allows(Verb.LIST, uri))
 			.map((progress) -> new Page<>(progress.children,

@@ -25,6 +25,7 @@ import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.ProgressReporter;
+import io.mcpgateway.rpc.TraceContext;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -203,9 +204,8 @@ public final class ResourceCatalog {
 				return notFound(parsed, context);
 			}
 			ReadResult now = readNow(found, condition, context);
-			return (now != null) ? Mono.just(now)
-					: in(found, context, encode(found, condition, progress, access(context)))
-						.switchIfEmpty(notFound(parsed, context));
+			return (now != null) ? Mono.just(now) : in(found, context, encode(found, condition, progress, context))
+				.switchIfEmpty(notFound(parsed, context));
 		});
 	}
 
@@ -223,7 +223,7 @@ public final class ResourceCatalog {
 	 */
 	public Mono<Content> find(String uri) {
 		return Mono.deferContextual((context) -> Mono.justOrEmpty(resolve(ResourceUri.parse(uri), context, Verb.READ))
-			.flatMap((found) -> in(found, context, open(found, access(context)))));
+			.flatMap((found) -> in(found, context, open(found, context))));
 	}
 
 	/**
@@ -234,7 +234,7 @@ public final class ResourceCatalog {
 		return Mono.deferContextual((context) -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
 			return Mono.justOrEmpty(resolve(parsed, context, Verb.READ, Verb.SUBSCRIBE))
-				.flatMap((found) -> in(found, context, subject(found)))
+				.flatMap((found) -> in(found, context, subject(found, context)))
 				.switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 		});
 	}
@@ -245,7 +245,7 @@ public final class ResourceCatalog {
 			Access access = access(context);
 			ResourceAdapter adapter = this.templates.adapterOf(argument, access);
 			return new VisibleCompletions(adapter, argument, access).complete()
-				.onErrorMap(new SourceErrors(adapter.uriPrefix(), adapter.uriPrefix(), this.log));
+				.onErrorMap(new SourceErrors(adapter.uriPrefix(), adapter.uriPrefix(), this.log, trace(context)));
 		});
 	}
 
@@ -282,12 +282,13 @@ public final class ResourceCatalog {
 		return new ReadResult(ContentEncoder.encodeNow(condition.apply(shown.tagged())), found.caching(shown));
 	}
 
-	private Mono<Content> open(ResolvedResource found, Access access) {
-		return ReadObserver.observed(found.uri(), source(found, access));
+	private Mono<Content> open(ResolvedResource found, ContextView context) {
+		return ReadObserver.observed(found.uri(), source(found, context));
 	}
 
-	private Mono<Content> source(ResolvedResource found, Access access) {
-		UnaryOperator<Throwable> answer = errors(found);
+	private Mono<Content> source(ResolvedResource found, ContextView context) {
+		UnaryOperator<Throwable> answer = errors(found, context);
+		Access access = access(context);
 		return found.adapter()
 			.read(found.uri())
 			.map((content) -> withVisibleLinks(content.transform((bytes) -> bytes.onErrorMap(answer)), found, access))
@@ -315,19 +316,24 @@ public final class ResourceCatalog {
 	}
 
 	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress,
-			Access access) {
-		return ReadObserver.observed(found.uri(), source(found, access).flatMap(StreamStart::tagged))
+			ContextView context) {
+		return ReadObserver.observed(found.uri(), source(found, context).flatMap(StreamStart::tagged))
 			.flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress)
 				.map((contents) -> new ReadResult(contents, found.caching(content))))
-			.onErrorMap(errors(found));
+			.onErrorMap(errors(found, context));
 	}
 
-	private Mono<String> subject(ResolvedResource found) {
-		return found.adapter().subject(found.uri()).onErrorMap(errors(found));
+	private Mono<String> subject(ResolvedResource found, ContextView context) {
+		return found.adapter().subject(found.uri()).onErrorMap(errors(found, context));
 	}
 
-	private SourceErrors errors(ResolvedResource found) {
-		return new SourceErrors(found.adapter().uriPrefix(), found.uri().text(), this.log);
+	private SourceErrors errors(ResolvedResource found, ContextView context) {
+		return new SourceErrors(found.adapter().uriPrefix(), found.uri().text(), this.log, trace(context));
+	}
+
+	/** Returns the trace of a call; {@code null} for none. */
+	static @Nullable TraceContext trace(ContextView context) {
+		return context.<TraceContext>getOrEmpty(TraceContext.class).orElse(null);
 	}
 
 	private Access access(ContextView context) {

@@ -10,6 +10,7 @@ import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.TraceContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param prefix the URI prefix of the adapter
  * @param uri the URI of the resource, or the prefix for all
+ * @param trace the trace of the call, for the log; {@code null} for none
  */
-record SourceErrors(String prefix, String uri, SourceLog log) implements UnaryOperator<Throwable> {
+record SourceErrors(String prefix, String uri, SourceLog log,
+		@Nullable TraceContext trace) implements UnaryOperator<Throwable> {
 
 	@Override
 	public Throwable apply(Throwable failure) {
@@ -35,7 +38,7 @@ record SourceErrors(String prefix, String uri, SourceLog log) implements UnaryOp
 				yield unavailable(unavailable.pause());
 			}
 			case Exception unexpected -> {
-				this.log.unexpected(this.prefix, ResourceUri.withoutQuery(this.uri), unexpected);
+				this.log.unexpected(this.prefix, ResourceUri.withoutQuery(this.uri), unexpected, this.trace);
 				yield internal("This resource cannot be read: its source failed unexpectedly. Ask the operator");
 			}
 			default -> failure;

@@ -1,5 +1,6 @@
 package io.mcpgateway.resource.catalog;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -9,8 +10,11 @@ import java.util.concurrent.TimeUnit;
 import io.mcpgateway.resource.SourceReason;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.rpc.TraceContext;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * Log of failing sources: one line when a failure starts and one when the failure ends,
@@ -69,12 +73,18 @@ final class SourceLog {
 	}
 
 	/**
-	 * Logs an unexpected failure with its stack, once an hour for a source and a place.
+	 * Logs an unexpected failure with its stack and the trace of the call, once an hour
+	 * for a source and a place in the gateway.
 	 */
-	void unexpected(String prefix, String uri, Exception failure) {
-		StackTraceElement[] stack = failure.getStackTrace();
-		if (isNew(prefix + " " + failure.getClass().getName() + ((stack.length > 0) ? stack[0] : ""))) {
-			logger.error("{} cannot be read, since the source failed unexpectedly", uri, failure);
+	void unexpected(String prefix, String uri, Exception failure, @Nullable TraceContext trace) {
+		StackTraceElement place = Arrays.stream(failure.getStackTrace())
+			.filter((frame) -> frame.getClassName().startsWith("io.mcpgateway."))
+			.findFirst()
+			.orElse(null);
+		if (isNew(prefix + " " + failure.getClass().getName() + " " + place)) {
+			try (MDC.MDCCloseable _ = (trace != null) ? MDC.putCloseable("traceId", trace.traceId()) : null) {
+				logger.error("{} cannot be read, since the source failed unexpectedly", uri, failure);
+			}
 		}
 	}
 
