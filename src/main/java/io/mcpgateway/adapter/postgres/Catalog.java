@@ -10,6 +10,7 @@ import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.r2dbc.spi.Readable;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,7 @@ final class Catalog {
 	 * has an index in this order, so the server reads only the returned rows.
 	 * @param from the smallest name to return
 	 * @param withPartitions whether to return partitions of served relations too, for a
-	 * caller who may not see each parent
+	 * caller who may not read each parent
 	 */
 	Mono<List<Relation>> relations(String schema, String from, int limit, boolean withPartitions) {
 		return relations(schema, from, this.served.statement(FROM, schema, from, limit, withPartitions));
@@ -228,7 +229,22 @@ final class Catalog {
 		 * @param prefix the mount's prefix
 		 */
 		boolean isUnderParent(String prefix, Access access) {
-			return this.parent != null && access.shows(this.parent.uri(prefix));
+			return this.parent != null && isFoundUnder(this.parent.uri(prefix), access);
+		}
+
+		/**
+		 * Returns whether a caller finds partitions under a parent: the parent is listed,
+		 * and its document, which names the partitions, may be read.
+		 */
+		static boolean isFoundUnder(String parentUri, Access access) {
+			return access.shows(parentUri) && access.allows(Verb.READ, parentUri);
+		}
+
+		/**
+		 * Returns whether a caller certainly finds all partitions under their parents.
+		 */
+		static boolean areFoundUnderParents(String prefix, Access access) {
+			return access.allowsAll(Verb.LIST, prefix) && access.allowsAll(Verb.READ, prefix);
 		}
 
 	}

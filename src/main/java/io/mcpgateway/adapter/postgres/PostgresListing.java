@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 /**
  * List of a mount's resources: the mount, and for each schema its listing, then each
  * relation's rows and definition. Statements run only as far as the limit requires. A
- * partition is left out for a caller who sees its parent, whose definition names it.
+ * partition is left out for a caller who may read its parent, whose definition names it.
  */
 final class PostgresListing {
 
@@ -75,7 +75,7 @@ final class PostgresListing {
 		}
 		// A resource of the first relation may be on the previous page
 		int limit = Math.min(MAX_RELATIONS_PER_STATEMENT, missing / this.aspects) + 2;
-		boolean withPartitions = !access.allowsAll(Verb.LIST, this.descriptions.uriPrefix());
+		boolean withPartitions = !Relation.areFoundUnderParents(this.descriptions.uriPrefix(), access);
 		return this.catalog.relations(schema.name(), after.from(schema.name()), limit, withPartitions)
 			.map((relations) -> {
 				List<Resource> all = new ArrayList<>(found);

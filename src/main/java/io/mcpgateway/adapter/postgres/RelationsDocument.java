@@ -45,7 +45,7 @@ final class RelationsDocument {
 	Mono<Body> read(Catalog.Schema schema) {
 		return Mono.deferContextual((context) -> {
 			Access access = Access.in(context);
-			boolean withPartitions = !access.allowsAll(Verb.LIST, this.prefix);
+			boolean withPartitions = !Relation.areFoundUnderParents(this.prefix, access);
 			return functions(schema.name(), access)
 				.map((functions) -> JSON.writeValueAsString(new Head(schema.name(), schema.comment(), functions)))
 				.flatMap((head) -> ListingDocument.of(head.substring(0, head.length() - 1) + ",\"relations\":[",
@@ -92,7 +92,8 @@ final class RelationsDocument {
 		public @Nullable Entry shownTo(Access access) {
 			String shownSchema = shown(this.schemaUri, access);
 			String shownRows = shown(this.rowsUri, access);
-			boolean isHidden = (shownSchema == null && shownRows == null) || shown(this.parentUri, access) != null;
+			boolean isHidden = (shownSchema == null && shownRows == null)
+					|| (this.parentUri != null && Relation.isFoundUnder(this.parentUri, access));
 			return isHidden ? null : new Entry(this.name, this.kind, this.comment, this.estimatedRows, this.bytes,
 					shownSchema, shownRows, null);
 		}

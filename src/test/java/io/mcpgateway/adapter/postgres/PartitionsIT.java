@@ -8,6 +8,7 @@ import java.util.Map;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Identity;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -89,15 +92,17 @@ class PartitionsIT {
 		}
 	}
 
-	@Test
-	void areListedForCallersWhoMayNotSeeTheirParent() {
-		Access access = new Access(new HidingPolicy("postgres://shop/public/payment/"), Identity.ANONYMOUS);
+	@ParameterizedTest
+	@EnumSource(names = { "LIST", "READ" })
+	void areListedForCallersWhoMayNotSeeTheirParent(Verb verb) {
+		String parent = "postgres://shop/public/payment/schema";
+		Access access = new Access(new HidingPolicy(verb, parent), Identity.ANONYMOUS);
 		try (ServedDatabase served = ServedDatabase.of(shop, Map.of("rows.enabled", "false"))) {
 			assertThat(served.adapter()
 				.list("", 100)
 				.contextWrite(access::in)
 				.map(Resource::uri)
-				.filter(access::shows)
+				.filter((uri) -> access.shows(uri) && !uri.equals(parent))
 				.collectList()
 				.blockOptional(TestDatabase.TIMEOUT)
 				.orElseThrow()).containsExactly("postgres://shop/", "postgres://shop/public",
@@ -109,6 +114,7 @@ class PartitionsIT {
 				.blockOptional(TestDatabase.TIMEOUT)
 				.orElseThrow();
 			assertThat(names(new String(((Content.InMemory) listing.body()).bytes(), StandardCharsets.UTF_8)))
+				.filteredOn((name) -> !name.equals("payment"))
 				.containsExactly("customer", "payment_p2022_01", "payment_p2022_02");
 		}
 	}
@@ -151,22 +157,22 @@ class PartitionsIT {
 		return JsonMapper.builder().build().readTree(String.valueOf(text));
 	}
 
-	/** Policy that hides the URIs with a prefix. */
-	private record HidingPolicy(String hidden) implements AccessPolicy {
+	/** Policy that denies a verb for the URIs with a prefix. */
+	private record HidingPolicy(Verb denied, String hidden) implements AccessPolicy {
 
 		@Override
 		public boolean allows(Identity identity, Verb verb, String uri) {
-			return !uri.startsWith(this.hidden);
+			return verb != this.denied || !uri.startsWith(this.hidden);
 		}
 
 		@Override
 		public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
-			return !uriPrefix.startsWith(this.hidden);
+			return verb != this.denied || !uriPrefix.startsWith(this.hidden);
 		}
 
 		@Override
 		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
-			return false;
+			return verb != this.denied;
 		}
 
 		@Override
