@@ -59,6 +59,7 @@ class SearchPathIT {
 					create view public.named as
 					select inventory_id, rental_shop.slug(film) as slug, rental_shop.letters(film) as letters
 					from rental_shop.inventory""",
+			"create function public.rated(value rental_shop.rating) returns rental_shop.rating language sql as 'select value'",
 			"create view public.words as select word from ts_stat('select to_tsvector(''simple'', film) from inventory')" };
 
 	private static TestDatabase ofRole;
@@ -146,6 +147,10 @@ class SearchPathIT {
 		assertThat(shortened).contains("FROM rental_shop.inventory", "rental_shop.inventory_in_stock(",
 				"\"type\":\"rental_shop.rating\"");
 		assertThat(shortened).isEqualTo(definition(ofNobody));
+		try (ServedDatabase served = ServedDatabase.of(ofDatabase, Map.of())) {
+			assertThat(served.read("public"))
+				.contains("\"arguments\":\"value rental_shop.rating\",\"returns\":\"rental_shop.rating\"");
+		}
 		try (ServedRows served = ServedRows.of(ofDatabase, Map.of())) {
 			assertThat(served.text("stock/rows?limit=1").block(TestDatabase.TIMEOUT))
 				.contains("{\"name\":\"rating\",\"type\":\"rental_shop.rating\"}");
