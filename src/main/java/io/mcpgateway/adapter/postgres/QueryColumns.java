@@ -100,8 +100,9 @@ final class QueryColumns {
 			.collect(Collectors.toUnmodifiableList());
 	}
 
+	/** Returns whether the database has answered that a query cannot run. */
 	private static boolean isRefusal(Throwable failure) {
-		return !(failure instanceof SourceUnavailableException || failure instanceof IllegalArgumentException);
+		return SqlStates.answer(failure) != null && !(failure instanceof SourceUnavailableException);
 	}
 
 	/** Returns the error with the database's message, which is for the operator. */

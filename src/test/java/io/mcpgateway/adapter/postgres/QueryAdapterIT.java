@@ -13,16 +13,20 @@ import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.McpException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
@@ -285,6 +289,28 @@ class QueryAdapterIT implements ResourceAdapterContract {
 		Database database = TestDatabase.database(mount);
 		this.databases.add(database);
 		return new QueryAdapter(mount, database, (subject) -> Mono.fromRunnable(() -> this.tracked.add(subject)));
+	}
+
+	@Test
+	void areNotWrongForAReaderAtTheLimitOfTheSource() {
+		QueryAdapter adapter = serve(Map.of("connections-per-caller", "1", "connect-timeout", "1s", "queries.slow.sql",
+				"select pg_sleep(60)", "queries.quick.sql", "select 1 as one"));
+		Content slow = adapter.read(ResourceUri.parse("db://shop/slow"))
+			.contextWrite(FairSharesContract.caller("ada"))
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
+		Disposable reading = ServedRows.bytes(slow).subscribe();
+		try {
+			StepVerifier
+				.create(adapter.read(ResourceUri.parse("db://shop/quick"))
+					.contextWrite(FairSharesContract.caller("ada")))
+				.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(McpException.class)
+					.hasMessageContaining("try again in 1 second"))
+				.verify(TIMEOUT);
+		}
+		finally {
+			reading.dispose();
+		}
 	}
 
 	private static Map<String, String> properties(String lines) {
