@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -80,15 +81,17 @@ class QualifiedStatementsTests {
 			.filter((literal) -> literal.contains("pg_catalog.") || literal.matches("(?is)\\s*select .*"));
 	}
 
-	@Test
-	void pagesOfRows() {
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void pagesOfRows(boolean isKeyNamed) {
 		List<Column> columns = List.of(new Column("id", "integer", Size.SMALL), new Column("t", "text", Size.TEXT),
 				new Column("b", "bytea", Size.BYTES), new Column("j", "json", Size.LARGE));
 		List<KeyColumn> key = List.of(new KeyColumn("id", "pg_catalog.int4", "operator(pg_catalog.>)", null, false),
 				new KeyColumn("t", "pg_catalog.text", "operator(pg_catalog.>)", "pg_catalog.\"C\"", true));
 		Relation relation = new Relation(1, "public", "things", "table", null, null, null, null);
 		Mount<PostgresMount> mount = mount(Map.of());
-		PageSelect select = new PageSelect(relation, new RelationColumns(columns, key, false), mount.source().rows());
+		PageSelect select = new PageSelect(relation, new RelationColumns(columns, key, isKeyNamed),
+				mount.source().rows());
 		for (String sql : List.of(select.rows(10, List.of()).sql(), select.rows(10, List.of("1", "a")).sql(),
 				PageSelect.check(key, List.of("1", "a")).sql())) {
 			assertThat(StatementCheck.faults(sql)).as(sql).isEmpty();
@@ -128,6 +131,7 @@ class QualifiedStatementsTests {
 			select 1 from x.a join x.b using (c) | using
 			select 1 from x.a natural join x.b | natural
 			select a is distinct from b | is distinct from
+			select a is not distinct from b | is distinct from
 			""")
 	void wouldBeFound(String sql, String faults) {
 		assertThat(StatementCheck.faults(sql)).containsExactlyElementsOf(List.of(faults.split(", ")));
@@ -141,6 +145,7 @@ class QualifiedStatementsTests {
 					select a operator(pg_catalog.=) any (array[1, 2]) and exists (select from pg_catalog.pg_class)
 					select t.v from (select 1) o left join (select 2) t (v) on false
 					select case when a then b end -- a = b
+					select a is distinct from null or b is not distinct from null
 					select x.* from pg_catalog.unnest(a) with ordinality as x (y, z)
 					""")
 	void isAsItShouldBe(String sql) {
@@ -167,8 +172,8 @@ class QualifiedStatementsTests {
 		/** Words before a parenthesis that call no function of the search path. */
 		private static final Set<String> KEYWORDS = Set.of("all", "and", "any", "array", "as", "by", "case", "cast",
 				"coalesce", "distinct", "else", "exists", "filter", "from", "in", "join", "lateral", "limit",
-				"materialized", "not", "on", "operator", "or", "over", "rows", "select", "then", "union", "values",
-				"when", "where", "with");
+				"materialized", "not", "on", "operator", "or", "over", "row", "rows", "select", "then", "union",
+				"values", "when", "where", "with");
 
 		/** Types with a grammar of their own, which no search path changes. */
 		private static final Set<String> KEYWORD_TYPES = Set.of("bigint", "boolean", "int", "integer", "smallint");
@@ -234,8 +239,9 @@ class QualifiedStatementsTests {
 			if (FORMS.contains(text) && (isCall || !Set.of("nullif", "using", "in").contains(text))) {
 				this.faults.add(text);
 			}
-			else if (text.equals("distinct") && text(i - 1).equals("is")) {
-				this.faults.add("is distinct from");
+			else if (text.equals("distinct") && Set.of("is", "not").contains(text(i - 1))) {
+				// A comparison with null uses no operator
+				require(text(i + 2).equals("null"), "is distinct from");
 			}
 			else if (text.equals("case")) {
 				require(text(i + 1).equals("when"), "a case with a subject");
