@@ -205,7 +205,8 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 						'schema', s.nspname,
 						'name', r.relname,
 						'uri', l.uri,
-						'bound', pg_catalog.left(pg_catalog.pg_get_expr(r.relpartbound, r.oid), 100000)
+						'bound', case when not p.partattrs::pg_catalog.int2[] operator(pg_catalog.&&) c.hidden then
+						pg_catalog.left(pg_catalog.pg_get_expr(r.relpartbound, r.oid), 100000) end
 					) order by s.nspname, r.relname)
 					from family f
 					join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhrelid
@@ -220,7 +221,16 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 				'schema', s.nspname,
 				'name', r.relname,
 				'uri', l.uri,
-				'bound', pg_catalog.left(pg_catalog.pg_get_expr(c.relpartbound, c.oid), 100000))
+				-- Has values of the key, whose columns may have other numbers in the parent
+			'bound', case when c.whole or not exists (
+				select from pg_catalog.pg_partitioned_table p
+				cross join pg_catalog.unnest(p.partattrs::pg_catalog.int2[]) as u (attnum)
+				where p.partrelid operator(pg_catalog.=) f.inhparent and not exists (
+					select from pg_catalog.pg_attribute o
+					join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) c.oid and a.attname operator(pg_catalog.=) o.attname
+					where o.attrelid operator(pg_catalog.=) f.inhparent and o.attnum operator(pg_catalog.=) u.attnum
+						and a.attnum operator(pg_catalog.<>) all (c.hidden)))
+				then pg_catalog.left(pg_catalog.pg_get_expr(c.relpartbound, c.oid), 100000) end)
 			from family f
 			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhparent
 			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
@@ -238,7 +248,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 				and i.inhparent operator(pg_catalog.=) f.inhparent
 			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhparent
 			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
-			left join linked l on l.oid operator(pg_catalog.=) r.oid
+			join linked l on l.oid operator(pg_catalog.=) r.oid
 			where f.inhrelid operator(pg_catalog.=) c.oid and not c.relispartition
 		),
 		'inheritedBy', (
@@ -250,7 +260,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 			from family f
 			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhrelid
 			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
-			left join linked l on l.oid operator(pg_catalog.=) r.oid
+			join linked l on l.oid operator(pg_catalog.=) r.oid
 			where f.inhparent operator(pg_catalog.=) c.oid and not r.relispartition
 		),
 		'triggers', (

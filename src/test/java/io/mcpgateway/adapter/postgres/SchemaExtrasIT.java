@@ -46,6 +46,9 @@ class SchemaExtrasIT {
 				"revoke execute on function hidden() from public", "create table cities (name text, elevation int)",
 				"create table capitals (state text) inherits (cities)",
 				"create table hr.ports (depth int) inherits (cities)",
+				"create table measurement (city_id int, peaktemp int) partition by range (peaktemp)",
+				"create table measurement_mild (peaktemp int, city_id int)",
+				"alter table measurement attach partition measurement_mild for values from (17) to (23)",
 				"create table document (did int primary key, dlevel int not null, dauthor name)",
 				"alter table document enable row level security", "alter table document force row level security",
 				"create policy p1 on document as permissive using (dlevel <= 3)",
@@ -55,6 +58,7 @@ class SchemaExtrasIT {
 		source.execute("create role " + reader + " login password 'secret'",
 				"create policy p3 on document for select to " + reader + " using (true)",
 				"grant select on cities, capitals to " + reader, "grant select (did) on document to " + reader,
+				"grant select (city_id) on measurement, measurement_mild to " + reader,
 				"grant select (film_id) on film to " + reader);
 		served = ServedDatabase.of(source, Map.of());
 	}
@@ -96,11 +100,21 @@ class SchemaExtrasIT {
 	@Test
 	void nameParentsAndHeirs() {
 		assertThat(json("cities/schema").get("inheritedBy").toString())
-			.isEqualTo("[{\"schema\":\"hr\",\"name\":\"ports\"},{\"schema\":\"public\",\"name\":\"capitals\","
+			.isEqualTo("[{\"schema\":\"public\",\"name\":\"capitals\","
 					+ "\"uri\":\"postgres://shop/public/capitals/schema\"}]");
 		assertThat(json("capitals/schema").get("inherits").toString()).isEqualTo(
 				"[{\"schema\":\"public\",\"name\":\"cities\",\"uri\":\"postgres://shop/public/cities/schema\"}]");
 		assertThat(served.places()).contains("public/capitals/schema");
+	}
+
+	@Test
+	void nameNoHiddenParentsAndHeirs() {
+		try (ServedDatabase heirless = ServedDatabase.of(source, Map.of("exclude", "capitals"))) {
+			assertThat(heirless.read("cities/schema")).contains("elevation").doesNotContain("inheritedBy", "capitals");
+		}
+		try (ServedDatabase orphaned = ServedDatabase.of(source, Map.of("exclude", "cities"))) {
+			assertThat(orphaned.read("capitals/schema")).contains("elevation").doesNotContain("inherits", "cities");
+		}
 	}
 
 	@Test
@@ -124,7 +138,12 @@ class SchemaExtrasIT {
 				.doesNotContain("dlevel", "dauthor");
 			assertThat(limited.read("film/schema")).contains("\"film_fulltext_trigger\"").doesNotContain("title ON");
 			assertThat(limited.read("public")).contains("\"film_in_stock\"").doesNotContain("\"hidden\"");
+			assertThat(limited.read("measurement/schema")).contains("measurement_mild").doesNotContain("(17)");
+			assertThat(limited.read("measurement_mild/schema")).contains("partitionOf").doesNotContain("(17)");
 		}
+		String bound = "\"bound\":\"FOR VALUES FROM (17) TO (23)\"";
+		assertThat(served.read("measurement/schema")).contains(bound);
+		assertThat(served.read("measurement_mild/schema")).contains(bound);
 	}
 
 	@Test
