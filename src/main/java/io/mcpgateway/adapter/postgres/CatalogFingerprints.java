@@ -58,6 +58,14 @@ final class CatalogFingerprints {
 				(known != null && known.listing().equals(listing)) ? known.relations() : relations);
 	}
 
+	/**
+	 * Returns the part of a relation's fingerprint that decides whether lists have the
+	 * relation: its parent.
+	 */
+	static String parent(String relation) {
+		return relation.substring(0, relation.lastIndexOf('/'));
+	}
+
 	private static @Nullable Map<String, String> relations(String @Nullable [] names,
 			String @Nullable [] fingerprints) {
 		if (names == null || fingerprints == null) {
@@ -97,7 +105,8 @@ final class CatalogFingerprints {
 	/**
 	 * Fingerprint of a schema.
 	 *
-	 * @param names changes when relations appear, vanish or are renamed
+	 * @param names changes when relations appear, vanish, are renamed, or become
+	 * partitions of another
 	 * @param listing changes with the schema's listing
 	 * @param comment changes with the comment and the functions of the schema
 	 * @param relations fingerprints of the listed relations by name; {@code null} if they

@@ -41,8 +41,8 @@ record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, Schema
 	private @Nullable SnapshotDifference listDifference() {
 		Set<String> schemas = new HashSet<>(this.before.keySet());
 		schemas.addAll(this.now.keySet());
-		Map<String, Boolean> former = new HashMap<>();
-		Map<String, Boolean> present = new HashMap<>();
+		Map<String, String> former = new HashMap<>();
+		Map<String, String> present = new HashMap<>();
 		for (String schema : schemas) {
 			SchemaFingerprint last = this.before.getOrDefault(schema, SchemaFingerprint.NONE);
 			SchemaFingerprint fingerprint = this.now.getOrDefault(schema, SchemaFingerprint.NONE);
@@ -52,8 +52,8 @@ record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, Schema
 				}
 			}
 			else {
-				uris(schema, last.relations(), (ignored) -> true, former);
-				uris(schema, fingerprint.relations(), (ignored) -> true, present);
+				uris(schema, last.relations(), CatalogFingerprints::parent, former);
+				uris(schema, fingerprint.relations(), CatalogFingerprints::parent, present);
 			}
 		}
 		return SnapshotDifference.of(text(this.before, SchemaFingerprint::names), former, present);
@@ -77,8 +77,8 @@ record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, Schema
 		return SnapshotDifference.of(last.listing(), former, present);
 	}
 
-	private <T> void uris(String schema, Map<String, String> relations, Function<String, T> value,
-			Map<String, T> values) {
+	private void uris(String schema, Map<String, String> relations, Function<String, String> value,
+			Map<String, String> values) {
 		relations.forEach((relation, fingerprint) -> {
 			values.put(new PostgresTarget.Document(schema, relation).uri(this.prefix), value.apply(fingerprint));
 			if (this.hasRows) {

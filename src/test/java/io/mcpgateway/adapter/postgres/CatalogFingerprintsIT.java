@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,22 @@ class CatalogFingerprintsIT {
 		assertThat(schemas().get("sales").listing()).isNotEqualTo(before.get("sales").listing());
 		this.source.execute("drop schema sales");
 		assertThat(schemas()).containsOnlyKeys("public");
+	}
+
+	@Test
+	void ofASchemaTellWhetherAPartitionStandsUnderItsParent() {
+		this.source.execute("create table payment (id int) partition by list (id)", "create table payment_1 (id int)");
+		Map<String, CatalogFingerprints.SchemaFingerprint> detached = schemas();
+		this.source.execute("alter table payment attach partition payment_1 for values in (1)");
+		Map<String, CatalogFingerprints.SchemaFingerprint> attached = schemas();
+		assertThat(attached.get("public").names()).isNotEqualTo(detached.get("public").names());
+		assertThat(attached.get("public").listing()).isNotEqualTo(detached.get("public").listing());
+		SchemaSnapshots snapshots = new SchemaSnapshots(detached, attached, ServedDatabase.PREFIX, false);
+		assertThat(snapshots.lists().difference()).isNotNull()
+			.extracting(SnapshotDifference::entries)
+			.isEqualTo(Set.of("postgres://shop/public/payment_1/schema"));
+		this.source.execute("alter table payment detach partition payment_1");
+		assertThat(schemas()).isEqualTo(detached);
 	}
 
 	private String document(PostgresTarget.Document target) {
