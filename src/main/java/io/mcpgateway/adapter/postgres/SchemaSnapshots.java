@@ -61,7 +61,7 @@ record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, Schema
 
 	/**
 	 * Returns the changed relations of a schema; {@code null} for a new comment or
-	 * function, which all readers of the schema see.
+	 * function, which have no URI that tells its readers.
 	 */
 	private @Nullable SnapshotDifference difference(String schema) {
 		SchemaFingerprint last = this.before.get(schema);

@@ -24,7 +24,14 @@ from (
 		left join pg_catalog.pg_description d on d.objoid operator(pg_catalog.=) p.oid
 			and d.classoid operator(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass::pg_catalog.oid
 			and d.objsubid operator(pg_catalog.=) 0
-		where n.nspname operator(pg_catalog.=) s.name)
+		where n.nspname operator(pg_catalog.=) s.name
+			-- The functions of the listing
+			and pg_catalog.has_function_privilege(p.oid, 'EXECUTE')
+			and not exists (
+				select from pg_catalog.pg_depend e
+				where e.classid operator(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass::pg_catalog.oid
+					and e.objid operator(pg_catalog.=) p.oid
+					and e.deptype operator(pg_catalog.=) 'e'))
 	from (
 		/* schemas */
 	) as s (name, comment)

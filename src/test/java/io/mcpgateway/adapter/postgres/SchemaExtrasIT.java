@@ -147,6 +147,21 @@ class SchemaExtrasIT {
 	}
 
 	@Test
+	void changeNoFingerprintsIfHidden() {
+		try (ServedDatabase limited = ServedDatabase.of(source, Map.of("username", reader, "password", "secret"))) {
+			CatalogFingerprints prints = new CatalogFingerprints(limited.mount(), limited.database());
+			CatalogFingerprints.SchemaFingerprint before = schema(prints);
+			source.execute("comment on function hidden() is 'new'", "drop extension pg_trgm",
+					"create extension pg_trgm");
+			assertThat(schema(prints)).isEqualTo(before);
+			source.execute("grant execute on function hidden() to " + reader);
+			assertThat(schema(prints).listing()).isNotEqualTo(before.listing());
+			source.execute("revoke execute on function hidden() from " + reader);
+			assertThat(schema(prints)).isEqualTo(before);
+		}
+	}
+
+	@Test
 	void changeTheFingerprints() {
 		CatalogFingerprints prints = new CatalogFingerprints(served.mount(), served.database());
 		PostgresTarget.Document film = new PostgresTarget.Document("public", "film");
