@@ -1,7 +1,5 @@
 package io.mcpgateway.adapter.logs.secret;
 
-import java.util.StringTokenizer;
-
 /**
  * Finds private keys in PEM: blocks that are in one text, and single lines of blocks
  * whose lines are entries of a log.
@@ -115,15 +113,14 @@ final class PrivateKeys {
 		if (text.length() > MAX_PREFIX_LENGTH) {
 			return false;
 		}
-		StringTokenizer tokens = new StringTokenizer(text);
-		int count = tokens.countTokens();
-		String first = tokens.nextToken();
-		String last = (count > 1) ? text.strip().substring(text.strip().lastIndexOf(' ') + 1) : first;
+		String[] tokens = text.trim().split("\\s+");
+		String first = tokens[0];
+		String last = tokens[tokens.length - 1];
 		boolean isTagged = last.endsWith(":");
-		return switch (count) {
+		return switch (tokens.length) {
 			case 1 -> isTime(first);
 			case 2 -> last.equals("|");
-			case 3 -> (isTime(last) && tokens.nextToken().equals("|")) || (isTime(first) && isTagged);
+			case 3 -> (isTime(last) && tokens[1].equals("|")) || (isTime(first) && isTagged);
 			case SYSLOG_TOKENS -> isTagged && Character.isLetter(first.charAt(first.length() - 1));
 			case SYSLOG_5424_TOKENS -> first.startsWith("<") && first.endsWith(">1");
 			default -> false;
@@ -131,7 +128,7 @@ final class PrivateKeys {
 	}
 
 	private static boolean isTime(String token) {
-		return Character.isDigit(token.charAt(0)) && token.indexOf(':') > 0;
+		return !token.isEmpty() && Character.isDigit(token.charAt(0)) && token.indexOf(':') > 0;
 	}
 
 	private static boolean isKey(String text, int start, int end, boolean isWhole) {

@@ -215,6 +215,15 @@ class SecretMaskTests {
 		assertThat(MASK.mask(line)).isEqualTo(line);
 	}
 
+	/** Blanks beyond ASCII belong to the words of a prefix. */
+	@ParameterizedTest
+	@ValueSource(strings = { "\u3000", "\u2003", "\u2028" })
+	void readsAnyBlankBeforeALine(String blank) {
+		String prefix = (blank + " ").repeat(3);
+		assertThat(MASK.mask(prefix + "aB3dE6gH9jK2mN5p")).startsWith(prefix);
+		assertThat(MASK.mask(blank + " aB3dE6gH9jK2mN5p")).startsWith(blank + " ");
+	}
+
 	@Test
 	void masksPatternsOfTheOperator() {
 		SecretMask own = SecretMask.of(false, List.of("card (\\d{4}-\\d{4})-\\d{4}", "IBAN \\w+"));
