@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -165,6 +166,40 @@ class LogFiltersTests {
 		assertThat(this.served.client().errorCode(ServedLogs.ROOT + "app.log?level=error")).isEqualTo(-32602);
 		this.served.append("app.log", "2026-11-02T00:00:00Z ERROR lost\n");
 		assertThat(this.served.text("app.log?level=error")).isEqualTo("2026-11-02T00:00:00Z ERROR lost\n");
+	}
+
+	/** A line may begin exactly where the search halves the log. */
+	@Test
+	void findALineThatBeginsAtAHalf() {
+		StringBuilder text = new StringBuilder();
+		Instant first = Instant.parse("2026-11-02T00:00:00Z");
+		for (int i = 0; i < 4096; i++) {
+			text.append("%s INFO line %06d %s\n".formatted(first.plusSeconds(i), i, "x".repeat(25)));
+		}
+		this.served.append("app.log", text.toString());
+		for (int line = 1024; line < 4096; line += 512) {
+			Instant time = first.plusSeconds(line);
+			assertThat(this.served.text("app.log?since=" + time + "&until=" + time.plusSeconds(1)))
+				.isEqualTo(text.substring(line * 64, line * 64 + 64));
+		}
+	}
+
+	/** The half may also be inside of the line, and no line with a time beside it. */
+	@Test
+	void findALineThatAHalfCuts() {
+		String old = ("2026-11-02T00:00:00Z INFO " + "x".repeat(37) + "\n").repeat(1023);
+		String trace = "\tat " + "x".repeat(59) + "\n";
+		String found = "2026-11-03T00:00:00Z INFO " + "y".repeat(37) + "\n";
+		for (int before : List.of(5, 30, 64, 0)) {
+			String middle = trace.repeat(1024);
+			String text = old + "\n".repeat(64) + middle.substring(0, middle.length() - before - 1) + "\n" + found;
+			text += "2026-11-04T00:00:00Z INFO " + "z".repeat(37) + "\n";
+			this.served.truncate("plain.log");
+			this.served.append("plain.log",
+					text + trace.repeat((262_144 - text.length()) / 64) + "\n".repeat((262_144 - text.length()) % 64));
+			assertThat(this.served.text("plain.log?since=2026-11-03&until=2026-11-04")).as("" + before)
+				.isEqualTo(found);
+		}
 	}
 
 	@Test

@@ -18,6 +18,9 @@ final class TimeSearch {
 	/** Number of bytes read line by line at the end of bisection. */
 	private static final long LINEAR_BYTES = 64 * 1024;
 
+	/** Maximum length of a line feed, by which the search begins early. */
+	private static final int LINE_FEED_BYTES = 2;
+
 	/** Number of bytes searched for the first time of a file. */
 	private static final long MAX_HEADER_BYTES = 64 * 1024;
 
@@ -113,21 +116,22 @@ final class TimeSearch {
 	}
 
 	/**
-	 * Returns the first line with a time that begins after a position.
+	 * Returns the first line with a time, among those that begin in a part.
 	 * @param older position before which all lines are older
 	 */
 	private @Nullable TimedLine timedLine(int segment, long after, long end, long older) throws IOException {
-		long last = last(after, end);
-		try (LogLineReader lines = this.log.lines(segment, after, last)) {
+		long whole = Math.min(end + LINEAR_BYTES, this.log.end(segment));
+		long last = last(after, whole);
+		try (LogLineReader lines = this.log.lines(segment, after - LINE_FEED_BYTES, last)) {
 			lines.next();
-			while (lines.next()) {
+			while (lines.next() && lines.start() < end) {
 				Instant time = this.parser.time(lines);
 				if (time != null) {
 					this.left -= lines.end() - after;
 					return new TimedLine(lines.start(), time);
 				}
 			}
-			read(segment, after, lines.end(), last, end, older);
+			read(segment, after, lines.end(), last, whole, older);
 			return null;
 		}
 	}
