@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Position in a log as kept by clients, valid across rotations. A forged cursor can only
- * skip or repeat lines.
+ * skip or repeat whole lines.
  *
  * @param offset number of bytes before, uncompressed
  * @param headLength number of first bytes of the file that {@code head} stands for
