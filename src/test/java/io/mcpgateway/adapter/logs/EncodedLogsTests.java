@@ -117,6 +117,43 @@ class EncodedLogsTests {
 		assertThat(this.served.client().text(next)).isEqualTo("2026-11-21T00:00:00Z INFO more\n");
 	}
 
+	/**
+	 * Both bytes of many characters of Japanese and Chinese are ASCII too, so are those
+	 * of double lines.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void areTextInJapaneseAndChinese(String charset) throws IOException {
+		List<String> lines = List.of(
+				"2026-11-24 ERROR \u305d\u306e\u3088\u3046\u306a\u30d5\u30a1\u30a4\u30eb\u306f\u3042\u308a\u307e\u305b\u3093",
+				"2026-11-24 INFO \u3053\u306e\u3068\u304d\u306b\u3082\u3046\u3059\u3050\u304a\u308f\u308b",
+				"2026-11-24 INFO \u65e0\u6cd5\u627e\u5230\u6587\u4ef6\u6587\u6863\u5b57\u7b26\u5b57\u4e32",
+				"2026-11-24 INFO \u6b63\u5728\u6e05\u7a7a\u6e05\u7a7a\u6e05\u7a7a\u6e05\u7a7a\u6e05\u7a7a",
+				"2026-11-24 INFO \u2550\u2550\u2550\u2550\u2550\u2550\u2550\u2550",
+				"2026-11-24 INFO \u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500",
+				"2026-11-24 INFO \u3000\u3000\u3000\u3000\u3000\u3000ok");
+		Files.write(this.directory.resolve("app.log"),
+				("\ufeff" + String.join("\n", lines) + "\n").getBytes(Charset.forName(charset)));
+		assertThat(this.served.text("app.log").lines()).containsExactlyElementsOf(lines);
+		assertThat(this.served.text("app.log?grep=" + PercentEncoding.encodeValue("\u308b")))
+			.isEqualTo(lines.get(1) + "\n");
+	}
+
+	/** The letters of some secrets are characters of Chinese in UTF-16. */
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void showNoSecretThatIsChineseInUtf16(String charset) throws IOException {
+		Path file = this.directory.resolve("app.log");
+		for (String secret : List.of("password=userkey", "token:f1m9t3z1", "user=ann password=boundedinstalled")) {
+			Files.write(file, ("\ufeff" + FILE).getBytes(Charset.forName(charset)));
+			Files.writeString(file, secret, StandardOpenOption.APPEND);
+			Files.write(file, "\n".getBytes(Charset.forName(charset)), StandardOpenOption.APPEND);
+			assertThat(this.served.text("app.log?tail=1").strip()).as(secret)
+				.doesNotContain(secret.substring(secret.length() - 8))
+				.endsWith("***");
+		}
+	}
+
 	/** A letter that became another one would hide the name of a secret from the mask. */
 	@Test
 	void showNoSecretOfAnotherProgram() throws IOException {

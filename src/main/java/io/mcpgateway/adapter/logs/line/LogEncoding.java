@@ -3,8 +3,10 @@ package io.mcpgateway.adapter.logs.line;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 import io.mcpgateway.resource.content.TextEncoding;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,8 @@ public final class LogEncoding {
 	public static final LogEncoding DETECTED = new LogEncoding(null);
 
 	private static final char REPLACEMENT = '\ufffd';
+
+	private static final SecretMask SECRETS = SecretMask.of(true, List.of());
 
 	private static final String BYTE_ORDER_MARK = "\ufeff";
 
@@ -120,7 +124,7 @@ public final class LogEncoding {
 	 * @param isWhole whether these are the whole line, or else its beginning
 	 */
 	public String decode(byte[] bytes, int length, boolean isWhole) {
-		String text = (this.charset != null && this.isWide && isPlausible(bytes, length))
+		String text = (this.charset != null && this.isWide && isPlausible(bytes, length, this.charset))
 				? decodeWide(bytes, length, this.charset) : decodeNarrow(bytes, length, isWhole);
 		return text.replace('\0', REPLACEMENT);
 	}
@@ -166,21 +170,34 @@ public final class LogEncoding {
 	/**
 	 * Returns whether a line of a file in UTF-16 has neither a text of one byte a
 	 * character, as another program may append, nor units of the other byte order. Such
-	 * letters would become others, in which a mask finds no secrets.
+	 * letters would become others, in which a mask finds no secrets. Japanese and Chinese
+	 * have characters of two bytes of ASCII too, which count as text unless the bytes
+	 * show a secret.
 	 */
-	private boolean isPlausible(byte[] bytes, int length) {
-		int narrow = 0;
-		int swapped = 0;
-		for (int at = 0; at + 1 < length; at += 2) {
-			byte first = bytes[at + this.low];
-			boolean isHighAscii = isAscii(bytes[at + 1 - this.low]);
-			narrow = (isHighAscii && isAscii(first)) ? narrow + 1 : 0;
-			swapped = (isHighAscii && first == 0) ? swapped + 1 : 0;
-			if (narrow > MAX_CHANCE || swapped > MAX_CHANCE) {
-				return false;
+	private boolean isPlausible(byte[] bytes, int length, Charset charset) {
+		List<String> doubtful = doubtful(bytes, length, charset, LogEncoding::isAscii);
+		doubtful.addAll(doubtful(bytes, length, charset, (octet) -> octet == 0));
+		if (doubtful.isEmpty()) {
+			return true;
+		}
+		String narrow = new String(bytes, 0, length, StandardCharsets.UTF_8);
+		return EastAsianText.areCommon(doubtful) && SECRETS.mask(narrow).equals(narrow);
+	}
+
+	/** Returns the parts of a line whose units may be other letters. */
+	private List<String> doubtful(byte[] bytes, int length, Charset charset, Predicate<Byte> isLow) {
+		List<String> parts = new ArrayList<>();
+		int end = length & ~1;
+		int start = 0;
+		for (int at = 0; at <= end; at += 2) {
+			if (at == end || !isAscii(bytes[at + 1 - this.low]) || !isLow.test(bytes[at + this.low])) {
+				if (at - start > 2 * MAX_CHANCE) {
+					parts.add(new String(bytes, start, at - start, charset));
+				}
+				start = at + 2;
 			}
 		}
-		return true;
+		return parts;
 	}
 
 	private static boolean isAscii(byte octet) {
