@@ -113,7 +113,7 @@ final class PrivateKeys {
 		if (text.length() > MAX_PREFIX_LENGTH) {
 			return false;
 		}
-		String[] tokens = text.trim().split("\\s+");
+		String[] tokens = text.trim().split("\\s+", -1);
 		String first = tokens[0];
 		String last = tokens[tokens.length - 1];
 		boolean isTagged = last.endsWith(":");
