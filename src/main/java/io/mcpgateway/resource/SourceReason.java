@@ -1,10 +1,17 @@
 package io.mcpgateway.resource;
 
+import java.util.regex.Pattern;
+
 import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 
-/** Reason of a source's failure, in words for the log. */
+/**
+ * Reason of a source's failure, in words for the log. A reason is a single line, since
+ * the words of a source are hostile text.
+ */
 public final class SourceReason {
+
+	private static final Pattern CONTROLS = Pattern.compile("\\p{Cc}+");
 
 	private SourceReason() {
 	}
@@ -15,10 +22,14 @@ public final class SourceReason {
 	 */
 	public static @Nullable String of(Throwable failure) {
 		return switch (failure) {
-			case SourceUnavailableException unavailable -> String.valueOf(unavailable.getMessage());
-			case UnreadableException unreadable -> unreadable.textForLogs();
+			case SourceUnavailableException unavailable -> line(String.valueOf(unavailable.getMessage()));
+			case UnreadableException unreadable -> line(unreadable.textForLogs());
 			default -> null;
 		};
+	}
+
+	private static String line(String words) {
+		return CONTROLS.matcher(words).replaceAll(" ");
 	}
 
 }

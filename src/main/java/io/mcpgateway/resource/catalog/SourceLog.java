@@ -29,6 +29,10 @@ final class SourceLog {
 	/** Time until a failure of the same kind is logged again. */
 	private static final long REPEAT_NANOS = TimeUnit.HOURS.toNanos(1);
 
+	/**
+	 * Maximum number of kinds that are logged within an hour; a caller who reads many
+	 * broken resources must not fill the log.
+	 */
 	private static final int MAX_KINDS = 1000;
 
 	private final Set<String> notListed = ConcurrentHashMap.newKeySet();
@@ -66,9 +70,8 @@ final class SourceLog {
 	 * resource and a reason.
 	 */
 	void unreadable(String uri, UnreadableException failure) {
-		String words = failure.words();
-		if (words != null && isNew(uri + " " + failure.getMessage())) {
-			logger.warn("{} cannot be read: {}", uri, words.replaceAll("\\p{Cc}+", " "));
+		if (failure.words() != null && isNew(uri + " " + failure.getMessage())) {
+			logger.warn("{} cannot be read: {}", uri, SourceReason.of(failure));
 		}
 	}
 
@@ -91,14 +94,13 @@ final class SourceLog {
 	private boolean isNew(String kind) {
 		long now = System.nanoTime();
 		synchronized (this.logged) {
-			Long before = this.logged.get(kind);
-			if (before != null && now - before < REPEAT_NANOS) {
+			while (!this.logged.isEmpty() && now - this.logged.firstEntry().getValue() >= REPEAT_NANOS) {
+				this.logged.pollFirstEntry();
+			}
+			if (this.logged.containsKey(kind) || this.logged.size() == MAX_KINDS) {
 				return false;
 			}
 			this.logged.putLast(kind, now);
-			if (this.logged.size() > MAX_KINDS) {
-				this.logged.pollFirstEntry();
-			}
 			return true;
 		}
 	}
@@ -111,7 +113,7 @@ final class SourceLog {
 		long now = System.nanoTime();
 		Long before = this.lastLogged.putIfAbsent(prefix, now);
 		if (before == null || (now - before > LOG_INTERVAL_NANOS && this.lastLogged.replace(prefix, before, now))) {
-			logger.warn("{} does not answer: {}", prefix, failure.getMessage());
+			logger.warn("{} does not answer: {}", prefix, SourceReason.of(failure));
 		}
 	}
 

@@ -130,6 +130,19 @@ class ResourceCatalogTests {
 	}
 
 	@Test
+	void logsFewOfManyBrokenResourcesEachInALine(CapturedOutput output) {
+		this.shop.failure = new UnreadableException("it is broken", "torn\r\n2026-01-01 forged", null);
+		for (int i = 0; i < 1500; i++) {
+			StepVerifier
+				.create(this.catalog.read("postgres://shop/orders" + i, ReadCondition.NONE, ProgressReporter.DISABLED))
+				.expectError(McpException.class)
+				.verify(TIMEOUT);
+		}
+		assertThat(output.toString().lines().filter((line) -> line.endsWith("cannot be read: torn 2026-01-01 forged")))
+			.hasSize(1000);
+	}
+
+	@Test
 	void logsTheWordsOfASourceOncePerResourceAndReason(CapturedOutput output) {
 		for (String words : List.of("code 7\nat 10.0.0.7", "code 8\nat 10.0.0.8")) {
 			this.shop.failure = new UnreadableException("it is broken", words, new IllegalStateException("secret"));
