@@ -113,20 +113,8 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 						select pg_catalog.json_agg(a.attname order by at)
 						from pg_catalog.unnest(k.confkey) with ordinality as u (attnum, at)
 						join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) k.confrelid and a.attnum operator(pg_catalog.=) u.attnum)),
-				'onUpdate', case
-					when k.confupdtype operator(pg_catalog.=) 'a' then 'no action'
-					when k.confupdtype operator(pg_catalog.=) 'r' then 'restrict'
-					when k.confupdtype operator(pg_catalog.=) 'c' then 'cascade'
-					when k.confupdtype operator(pg_catalog.=) 'n' then 'set null'
-					when k.confupdtype operator(pg_catalog.=) 'd' then 'set default'
-				end,
-				'onDelete', case
-					when k.confdeltype operator(pg_catalog.=) 'a' then 'no action'
-					when k.confdeltype operator(pg_catalog.=) 'r' then 'restrict'
-					when k.confdeltype operator(pg_catalog.=) 'c' then 'cascade'
-					when k.confdeltype operator(pg_catalog.=) 'n' then 'set null'
-					when k.confdeltype operator(pg_catalog.=) 'd' then 'set default'
-				end,
+				'onUpdate', /* updated */,
+				'onDelete', /* deleted */,
 				'definition', pg_catalog.left(pg_catalog.pg_get_constraintdef(k.oid), 100000),
 				'comment', pg_catalog.left(pg_catalog.obj_description(k.oid, 'pg_constraint'), 4000)
 			) order by k.conname, k.oid)
@@ -153,20 +141,8 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 					select pg_catalog.json_agg(a.attname order by at)
 					from pg_catalog.unnest(k.confkey) with ordinality as u (attnum, at)
 					join pg_catalog.pg_attribute a on a.attrelid operator(pg_catalog.=) k.confrelid and a.attnum operator(pg_catalog.=) u.attnum),
-				'onUpdate', case
-					when k.confupdtype operator(pg_catalog.=) 'a' then 'no action'
-					when k.confupdtype operator(pg_catalog.=) 'r' then 'restrict'
-					when k.confupdtype operator(pg_catalog.=) 'c' then 'cascade'
-					when k.confupdtype operator(pg_catalog.=) 'n' then 'set null'
-					when k.confupdtype operator(pg_catalog.=) 'd' then 'set default'
-				end,
-				'onDelete', case
-					when k.confdeltype operator(pg_catalog.=) 'a' then 'no action'
-					when k.confdeltype operator(pg_catalog.=) 'r' then 'restrict'
-					when k.confdeltype operator(pg_catalog.=) 'c' then 'cascade'
-					when k.confdeltype operator(pg_catalog.=) 'n' then 'set null'
-					when k.confdeltype operator(pg_catalog.=) 'd' then 'set default'
-				end,
+				'onUpdate', /* updated */,
+				'onDelete', /* deleted */,
 				'definition', pg_catalog.left(pg_catalog.pg_get_constraintdef(k.oid), 100000)
 			) order by s.nspname, r.relname, k.conname)
 			from keys k
