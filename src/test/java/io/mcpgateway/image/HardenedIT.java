@@ -59,7 +59,7 @@ class HardenedIT {
 			tells(streams, ROWS, () -> surroundings.sql("insert into orders (note) values ('new')"),
 					() -> assertThat(client.read(ROWS).body()).contains("new"));
 			tell(surroundings, started);
-			convertsDocuments(surroundings);
+			convertsDocuments(surroundings, docs);
 			confinesWorkers(surroundings);
 			endWell(surroundings, streams);
 		}
@@ -85,9 +85,13 @@ class HardenedIT {
 			.until(() -> session.events().stream().anyMatch((event) -> event.contains(UPDATED) && event.contains(uri)));
 	}
 
-	/** Converts a document in a process of its own, which needs more memory. */
-	private static void convertsDocuments(HardenedNetwork surroundings) {
+	/**
+	 * Converts a document in a process of its own, which needs more memory: the index
+	 * starts that process as soon as there is a document.
+	 */
+	private static void convertsDocuments(HardenedNetwork surroundings, Path docs) throws IOException {
 		surroundings.limitMemory(512L << 20);
+		Files.write(docs.resolve("manual.pdf"), SamplePdf.of("A page of brakes.", "A page of walruses."));
 		assertThat(surroundings.client().read("file:///docs/manual.pdf?as=markdown&pages=2").body())
 			.contains("<!-- page 2 -->", "walruses");
 		System.out.printf("with a document: memory at most: %d of 512 MiB%n", surroundings.peak() >> 20);
@@ -133,7 +137,6 @@ class HardenedIT {
 	private static void prepare(Path docs) throws IOException {
 		Files.setPosixFilePermissions(docs, PosixFilePermissions.fromString("rwxr-xr-x"));
 		Files.writeString(docs.resolve("small.md"), "small");
-		Files.write(docs.resolve("manual.pdf"), SamplePdf.of("A page of brakes.", "A page of walruses."));
 		Path classes = Path.of("io", "mcpgateway", "document", "worker");
 		Files.createDirectories(docs.resolve("classes").resolve(classes));
 		for (String name : List.of("Intruder", "Intruder$1", "Intruder$Action")) {
