@@ -4,20 +4,32 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Spellings under which the server of an HTTP API may find a resource. Other sources
- * compare names exactly, or answer to the canonical URI only.
+ * Spellings under which the server of an HTTP API may find a resource, or a client may
+ * name a branch or tag. Other sources compare names exactly, or answer to the canonical
+ * URI only.
  */
 final class EquivalentUris {
 
 	private static final String LENIENT = "api://";
 
+	/**
+	 * Scheme of repositories, whose URIs may have the slashes of a branch as they are.
+	 */
+	private static final String REPOSITORY = "git://";
+
+	private static final String SLASH = "%2F";
+
 	private EquivalentUris() {
 	}
 
 	/**
-	 * Returns the spellings beside a canonical URI; empty for sources with exact names.
+	 * Returns the spellings beside a canonical URI, with folded case; empty if there is
+	 * no other spelling.
 	 */
 	static List<String> of(String uri) {
+		if (uri.startsWith(REPOSITORY)) {
+			return uri.contains(SLASH) ? List.of(CanonicalUri.fold(withSlashes(uri))) : List.of();
+		}
 		return uri.startsWith(LENIENT) ? spellings(uri) : List.of();
 	}
 
@@ -26,7 +38,7 @@ final class EquivalentUris {
 	 * APIs read it; the same URI without any.
 	 */
 	static String split(String uri) {
-		return uri.startsWith(LENIENT) ? uri.replace("%2F", "/") : uri;
+		return uri.startsWith(LENIENT) ? withSlashes(uri) : uri;
 	}
 
 	/**
@@ -34,7 +46,18 @@ final class EquivalentUris {
 	 * prefix of further URIs.
 	 */
 	static List<String> ofPrefix(String prefix) {
-		return prefix.startsWith(LENIENT) ? spellings(prefix.substring(0, prefix.lastIndexOf('/') + 1)) : List.of();
+		if (prefix.startsWith(REPOSITORY)) {
+			return prefix.contains(SLASH) ? List.of(CanonicalUri.fold(directory(withSlashes(prefix)))) : List.of();
+		}
+		return prefix.startsWith(LENIENT) ? spellings(directory(prefix)) : List.of();
+	}
+
+	private static String directory(String prefix) {
+		return prefix.substring(0, prefix.lastIndexOf('/') + 1);
+	}
+
+	private static String withSlashes(String uri) {
+		return uri.replace(SLASH, "/");
 	}
 
 	private static List<String> spellings(String uri) {

@@ -50,6 +50,12 @@ public final class MetaKeys {
 	/** Compression of the bytes of a text, such as {@code gzip}; tools read the text. */
 	public static final String CONTENT_ENCODING = "io.mcpgateway/contentEncoding";
 
+	/**
+	 * Hash and size of a content in Git LFS, and whether a read serves the content or the
+	 * pointer to it.
+	 */
+	public static final String LFS = "io.mcpgateway/lfs";
+
 	/** URI of the Markdown of a document. */
 	public static final String MARKDOWN = "io.mcpgateway/markdown";
 

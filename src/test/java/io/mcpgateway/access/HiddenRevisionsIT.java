@@ -45,7 +45,11 @@ class HiddenRevisionsIT {
 		return Stream.of("pay/walrus.txt", "pay/", "pay/walrus.txt?bytes=0-3", "heads/main/contents/pay/walrus.txt",
 				"heads/feature%2Fx/contents/pay/walrus.txt", "tags/v1/contents/pay/walrus.txt",
 				"commits/" + first + "/contents/pay/walrus.txt", "commits/" + first + "/contents/pay/",
-				"heads/main/log?path=pay/walrus.txt", "heads/main/log?path=pay");
+				"heads/main/log?path=pay/walrus.txt", "heads/main/log?path=pay",
+				"commits/" + first.substring(0, 8) + "/contents/pay/walrus.txt",
+				"commits/" + first.substring(0, 8) + "/contents/pay/", "heads/feature/x/contents/pay/walrus.txt",
+				"heads/HEAD/contents/pay/walrus.txt", "commits/HEAD/contents/pay/walrus.txt",
+				"heads/HEAD/log?path=pay");
 	}
 
 	@ParameterizedTest
@@ -58,7 +62,9 @@ class HiddenRevisionsIT {
 	@Test
 	void isMissingFromEveryDocument() throws Exception {
 		for (String path : List.of("", "heads/main/contents/", "commits/" + first, "diff/main...feature%2Fx",
-				"diff/v1...feature%2Fx")) {
+				"diff/v1...feature%2Fx", "commits/" + first.substring(0, 8), "diff/HEAD...feature%2Fx",
+				"diff/" + first.substring(0, 8) + "...feature%2Fx", "commits/HEAD",
+				"commits/" + first.substring(0, 8) + "/contents/", "heads/feature/x/contents/")) {
 			assertThat(visitor().read("git://acme/" + path).body()).as(path)
 				.contains("open.txt")
 				.doesNotContain("pay", "walrus", "fish");

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tests rules for names with a slash, which some servers of APIs read as two names. */
+/**
+ * Tests rules for names with a slash. Some servers of APIs read two names, and clients
+ * may write the slashes of a branch as they are.
+ */
 class SlashInNameTests {
 
 	private static final RuleTable RULES = table(rule("api://hr/admin/**", RuleEffect.DENY),
@@ -46,6 +49,22 @@ class SlashInNameTests {
 		assertThat(one.allows(Identity.ANONYMOUS, Verb.READ, "api://hr/people/7%2Fsalary")).isFalse();
 		RuleTable all = table(rule("api://hr/people/**", RuleEffect.ALLOW));
 		assertThat(all.allows(Identity.ANONYMOUS, Verb.READ, "api://hr/people/7%2Fsalary")).isTrue();
+	}
+
+	/** A denial holds for a branch under both names, and an allowance as listed only. */
+	@Test
+	void ofABranchIsWrittenEitherWay() {
+		RuleTable denied = table(rule("git://acme/heads/feature/x/**", RuleEffect.DENY),
+				rule("git://acme/**", RuleEffect.ALLOW));
+		assertThat(denied.allows(Identity.ANONYMOUS, Verb.READ, "git://acme/heads/feature%2Fx/contents/a")).isFalse();
+		assertThat(denied.allows(Identity.ANONYMOUS, Verb.READ, "git://acme/heads/feature%2Fy/contents/a")).isTrue();
+		assertThat(denied.mayAllow(Identity.ANONYMOUS, Verb.READ, "git://acme/heads/feature%2Fx/contents/")).isFalse();
+		assertThat(denied.allowsAll(Identity.ANONYMOUS, Verb.READ, "git://acme/heads/feature%2Fx/")).isFalse();
+		assertThat(denied.allowsAll(Identity.ANONYMOUS, Verb.READ, "git://acme/heads/feature%2Fy/")).isTrue();
+		RuleTable allowed = table(rule("git://acme/heads/*/contents/**", RuleEffect.ALLOW));
+		assertThat(allowed.allows(Identity.ANONYMOUS, Verb.READ, "git://acme/heads/feature%2Fx/contents/a")).isTrue();
+		RuleTable slashes = table(rule("git://acme/heads/feature/x/**", RuleEffect.ALLOW));
+		assertThat(slashes.allows(Identity.ANONYMOUS, Verb.READ, "git://acme/heads/feature%2Fx/contents/a")).isFalse();
 	}
 
 	private static RuleTable table(AccessRule... rules) {

@@ -8,7 +8,7 @@ import io.mcpgateway.testkit.WrittenRepository;
 
 /**
  * The files of a repository like {@link SurveyedFiles}: clients must see the same
- * resources, in the order of git, and the log.
+ * resources, in the order of git, the log, and the directories of branches and tags.
  *
  * @param image a file too large for a response in one piece
  */
@@ -20,9 +20,9 @@ record SurveyedCommits(byte[] image) {
 			MAIN + "%C3%BCber%20uns/%C3%96ffnungszeiten.md", MAIN + "notes/9.txt", "git://acme/{+path}", "path",
 			"notes/");
 
-	static final List<String> URIS = List.of(MAIN, PLAN.binary(), PLAN.text(), MAIN + "notes/2.txt",
-			MAIN + "notes/3.txt", MAIN + "notes/4.txt", MAIN + "notes/5.txt", PLAN.accented(),
-			"git://acme/heads/main/log");
+	static final List<String> URIS = List.of("git://acme/heads/", MAIN, PLAN.binary(), PLAN.text(),
+			MAIN + "notes/2.txt", MAIN + "notes/3.txt", MAIN + "notes/4.txt", MAIN + "notes/5.txt", PLAN.accented(),
+			"git://acme/heads/main/log", "git://acme/tags/");
 
 	private static final List<String> NOTES = IntStream.rangeClosed(1, 5).mapToObj("notes/%d.txt"::formatted).toList();
 

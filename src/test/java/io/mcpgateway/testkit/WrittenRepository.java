@@ -102,11 +102,6 @@ public final class WrittenRepository implements AutoCloseable {
 		return put(path, FileMode.EXECUTABLE_FILE, text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	/** Puts a submodule into the next commit. */
-	public WrittenRepository submodule(String path) {
-		return submodule(path, ObjectId.zeroId().name());
-	}
-
 	/** Puts a submodule at a commit into the next commit. */
 	public WrittenRepository submodule(String path, String commit) {
 		this.entries.put(path, new Entry(FileMode.GITLINK, ObjectId.fromString(commit)));

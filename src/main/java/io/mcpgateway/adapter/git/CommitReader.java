@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.CommitSummary.Person;
 import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
@@ -100,7 +101,7 @@ final class CommitReader {
 		return (changes != null) ? changes : new TreeChanges(List.of(), true);
 	}
 
-	private Change change(CommitId commit, TreeChanges.Changed changed) {
+	private Change change(Revision commit, TreeChanges.Changed changed) {
 		return new Change(changed.kind(), String.join("/", changed.path()),
 				this.uris.uri(new Contents(commit, changed.path(), false)));
 	}

@@ -7,10 +7,13 @@ import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.git.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.GitTarget.References;
 import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.mount.LfsMode;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
+import io.mcpgateway.adapter.git.mount.Revision.CommitName;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountSettings;
@@ -18,15 +21,18 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -59,6 +65,10 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final DiffReader diffs;
 
+	private final ReferenceReader references;
+
+	private final CommitNames names;
+
 	private final GitCompletion completion;
 
 	private final BaselineTaker baselines;
@@ -73,12 +83,14 @@ final class GitAdapter implements ResourceAdapter {
 		this.uris = new GitUris(mount.name(), repository::defaultBranch);
 		this.descriptions = new GitDescriptions(mount, this.uris);
 		this.filter = new PathFilter(mount);
-		this.listing = new GitListing(repository, this.uris, this.descriptions, this.filter);
-		this.children = new GitChildren(repository, this.filter, this.descriptions);
-		this.files = new GitFileReader(repository, this.filter, this.children, mount.settings());
+		this.listing = new GitListing(repository, this.uris, this.descriptions, this.filter, mount.source().lfs());
+		this.children = new GitChildren(repository, this.filter, this.descriptions, this.uris, mount.source().lfs());
+		this.files = new GitFileReader(repository, this.filter, this.uris, this.children, mount);
 		this.commits = new CommitReader(repository, this.uris, this.filter);
 		this.logs = new CommitLogReader(repository, this.uris, this.filter);
 		this.diffs = new DiffReader(repository, this.uris, this.filter, mount.settings().encoding());
+		this.references = new ReferenceReader(repository, this.descriptions, this.uris);
+		this.names = new CommitNames(repository, this.uris);
 		this.completion = new GitCompletion(repository, this.filter);
 		this.baselines = baselines;
 		this.settings = mount.settings().adapter(scope(mount));
@@ -146,8 +158,34 @@ final class GitAdapter implements ResourceAdapter {
 	}
 
 	private Mono<Content> read(ResourceUri uri, GitTarget target) {
+		if (CommitNames.isNamed(target)) {
+			return Mono.deferContextual((context) -> readNamed(uri, target, Access.in(context)));
+		}
 		Mono<Content> content = content(uri, target).switchIfEmpty(Mono.defer(() -> absent(target)));
-		return isOfCommit(target) ? content.map((read) -> read.cached(this.commitCaching)) : content;
+		return Mono.deferContextual((context) -> {
+			Caching caching = caching(target, Access.forListing(context));
+			return content.map((read) -> read.cached(caching));
+		});
+	}
+
+	/**
+	 * Reads in a commit with a name, which may lead to another commit later, and for
+	 * other callers.
+	 */
+	private Mono<Content> readNamed(ResourceUri uri, GitTarget target, Access access) {
+		return this.names.resolve(uri, target, access, Verb.READ)
+			.flatMap((found) -> content(uri, found)
+				.map((read) -> read.cached(access.caching(this.settings.caching(), this.uris.uriPrefix()))));
+	}
+
+	/**
+	 * Returns the caching hints of a content. Files and directories may show the URL of a
+	 * submodule, which depends on the access to {@code .gitmodules}.
+	 */
+	private Caching caching(GitTarget target, Access access) {
+		Caching own = isOfCommit(target) ? this.commitCaching : this.settings.caching();
+		return (target instanceof Contents contents)
+				? access.caching(own, this.uris.contentsPrefix(contents.revision()) + Constants.DOT_GIT_MODULES) : own;
 	}
 
 	private Mono<Content> content(ResourceUri uri, GitTarget target) {
@@ -156,6 +194,8 @@ final class GitAdapter implements ResourceAdapter {
 				.flatMap((range) -> this.files.read(uri.text(), contents, range));
 			case BranchLog log ->
 				Mono.justOrEmpty(LogQuery.of(uri)).flatMap((query) -> this.logs.read(uri.text(), log, query));
+			case References references when uri.query().isEmpty() ->
+				Mono.deferContextual((context) -> this.references.read(uri.text(), references, ReaderKey.in(context)));
 			case CommitDetails commit when uri.query().isEmpty() -> this.commits.read(uri.text(), commit);
 			case RevisionDiff diff ->
 				Mono.justOrEmpty(DiffQuery.of(uri)).flatMap((query) -> this.diffs.read(uri.text(), diff, query));
@@ -185,7 +225,28 @@ final class GitAdapter implements ResourceAdapter {
 	}
 
 	private Mono<String> subject(ResourceUri uri, String canonical) {
-		return exists(this.uris.target(uri)).filter((found) -> found)
+		GitTarget target = this.uris.target(uri);
+		if (target == null) {
+			return Mono.empty();
+		}
+		return CommitNames.isNamed(target) ? subjectOfNamed(uri, target) : subject(target, canonical);
+	}
+
+	/**
+	 * Returns the subject in a commit with a name; empty for HEAD, since its commit never
+	 * changes, and the log of the branch does.
+	 */
+	private Mono<String> subjectOfNamed(ResourceUri uri, GitTarget target) {
+		boolean isHead = target instanceof CommitDetails details
+				&& details.commit().equals(new CommitName(Constants.HEAD));
+		return isHead ? Mono.empty()
+				: Mono.deferContextual(
+						(context) -> this.names.resolve(uri, target, Access.in(context), Verb.READ, Verb.SUBSCRIBE)
+							.flatMap((found) -> subject(found, this.uris.uri(found))));
+	}
+
+	private Mono<String> subject(GitTarget target, String canonical) {
+		return exists(target).filter((found) -> found)
 			.flatMap((found) -> this.baselines.takeBaseline(canonical).thenReturn(canonical));
 	}
 
@@ -198,10 +259,14 @@ final class GitAdapter implements ResourceAdapter {
 		});
 	}
 
+	/** A commit with a name has no pages, for which no access is known here. */
 	private Mono<DirectoryPage> children(GitTarget target, String after, int limit) {
-		return (target instanceof Contents contents && contents.isDirectory())
-				? this.children.children(contents, after, limit).switchIfEmpty(Mono.defer(() -> absent(target)))
-				: Mono.empty();
+		return switch (target) {
+			case Contents contents when contents.isDirectory() && !CommitNames.isNamed(target) ->
+				this.children.children(contents, after, limit).switchIfEmpty(Mono.defer(() -> absent(target)));
+			case References references -> this.references.children(references, after, limit);
+			default -> Mono.empty();
+		};
 	}
 
 	@Override
@@ -224,8 +289,9 @@ final class GitAdapter implements ResourceAdapter {
 	static String scope(Mount<GitMount> mount) {
 		GitMount source = mount.source();
 		MountSettings settings = mount.settings();
-		return MountScope.of(source.directory().toString(), source.url(), source.branch(), settings.title(),
+		String scope = MountScope.of(source.directory().toString(), source.url(), source.branch(), settings.title(),
 				settings.description(), settings.include(), settings.exclude(), settings.charsetName());
+		return (source.lfs() == LfsMode.OFF) ? scope : MountScope.of(scope, source.lfs());
 	}
 
 	private static boolean isOfCommit(GitTarget target) {
@@ -233,9 +299,9 @@ final class GitAdapter implements ResourceAdapter {
 				|| (target instanceof Contents contents && contents.revision() instanceof CommitId);
 	}
 
-	private Mono<Boolean> exists(@Nullable GitTarget target) {
+	private Mono<Boolean> exists(GitTarget target) {
 		return switch (target) {
-			case null -> Mono.empty();
+			case References references -> this.repository.with((reader) -> true);
 			case Contents contents -> this.files.exists(contents);
 			case CommitDetails commit -> this.commits.exists(commit);
 			case BranchLog log -> this.logs.exists(log);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.LfsMode;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.protocol.Resource;
@@ -13,6 +14,7 @@ import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.catalog.ListingDocument;
 import io.mcpgateway.resource.catalog.ListingDocument.Entry;
+import io.mcpgateway.resource.catalog.ListingDocument.Leading;
 import io.mcpgateway.resource.catalog.ListingDocument.Portion;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
@@ -37,7 +39,14 @@ final class GitChildren {
 
 	private final GitDescriptions descriptions;
 
-	public GitChildren(GitRepository repository, PathFilter filter, GitDescriptions descriptions) {
+	private final GitUris uris;
+
+	private final LfsMode lfs;
+
+	public GitChildren(GitRepository repository, PathFilter filter, GitDescriptions descriptions, GitUris uris,
+			LfsMode lfs) {
+		this.lfs = lfs;
+		this.uris = uris;
 		this.repository = repository;
 		this.filter = filter;
 		this.descriptions = descriptions;
@@ -81,11 +90,15 @@ final class GitChildren {
 
 	private Mono<Portion> portion(Contents directory, ObjectId tree, int first, ReaderKey caller) {
 		return this.repository.with(caller, (reader) -> {
+			Submodules submodules = new Submodules(reader, this.filter, this.uris);
 			try (TreeEntries all = new TreeReader(reader).entries(tree)) {
-				List<Entry> entries = new ArrayList<>();
+				List<Leading> entries = new ArrayList<>();
 				for (TreeEntry entry : all.part(first, PORTION_SIZE)) {
 					Resource child = child(reader, directory, entry);
-					if (child != null) {
+					if (child != null && entry.kind() == TreeEntry.Kind.SUBMODULE) {
+						entries.add(submodules.link(directory.revision(), path(directory, entry), entry.id()));
+					}
+					else if (child != null) {
 						entries.add(new Entry(child.uri(), child.name(), child.mimeType(), child.size(), null));
 					}
 				}
@@ -96,15 +109,24 @@ final class GitChildren {
 	}
 
 	private @Nullable Resource child(RepositoryReader reader, Contents directory, TreeEntry entry) throws IOException {
-		List<String> path = Stream.concat(directory.path().stream(), Stream.of(entry.name())).toList();
+		List<String> path = path(directory, entry);
 		TreeReader trees = new TreeReader(reader);
-		ObjectId root = (entry.kind() == TreeEntry.Kind.LINK) ? reader.tree(directory.revision()) : null;
+		boolean isLooked = entry.kind() == TreeEntry.Kind.LINK || entry.kind() == TreeEntry.Kind.SUBMODULE;
+		ObjectId root = isLooked ? reader.tree(directory.revision()) : null;
 		TreeEntry target = (root != null) ? trees.target(entry, this.filter, root, path) : entry;
 		if (target == null || !this.filter.showsEntry(path, target.isDirectory())) {
 			return null;
 		}
-		return target.isDirectory() ? this.descriptions.directory(directory.revision(), path)
-				: this.descriptions.file(directory.revision(), path, trees.listedSize(target), target.id().name());
+		return switch (target.kind()) {
+			case DIRECTORY -> this.descriptions.directory(directory.revision(), path);
+			case SUBMODULE -> this.descriptions.submodule(directory.revision(), path, target.id().name());
+			case FILE, LINK -> this.descriptions.file(directory.revision(), path, target.id(),
+					StoredFile.listed(reader, target, this.lfs));
+		};
+	}
+
+	private static List<String> path(Contents directory, TreeEntry entry) {
+		return Stream.concat(directory.path().stream(), Stream.of(entry.name())).toList();
 	}
 
 }

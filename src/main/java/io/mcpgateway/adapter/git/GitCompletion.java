@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.git.mount.ReferenceKind;
 import io.mcpgateway.adapter.git.mount.Revision;
-import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.mount.Revision.Tag;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
@@ -38,13 +40,15 @@ final class GitCompletion {
 	Mono<List<String>> complete(TemplateArgument argument) {
 		return switch (argument.name()) {
 			case "path" -> path(argument);
-			case "branch" -> suggest(argument, (reader) -> reader.branches(argument.value()));
-			case "tag" -> suggest(argument, (reader) -> reader.tags(argument.value()));
-			case "base", "head" -> suggest(argument,
-					(reader) -> Stream
-						.concat(reader.branches(argument.value()).stream(), reader.tags(argument.value()).stream())
-						.distinct()
-						.toList());
+			case "branch" -> suggest(argument, (reader) -> reader.names(ReferenceKind.BRANCH, argument.value()));
+			case "tag" -> suggest(argument, (reader) -> reader.names(ReferenceKind.TAG, argument.value()));
+			case "base",
+					"head" ->
+				suggest(argument,
+						(reader) -> Stream.concat(reader.names(ReferenceKind.BRANCH, argument.value()).stream(),
+								reader.names(ReferenceKind.TAG, argument.value()).stream())
+							.distinct()
+							.toList());
 			case "sha", "after" -> suggest(argument, (reader) -> recentCommits(reader, argument.value()));
 			default -> Mono.empty();
 		};
@@ -107,7 +111,8 @@ final class GitCompletion {
 		}
 		if (template.contains("{sha}")) {
 			String sha = argument.known().get("sha");
-			return (sha != null) ? new AnyName(sha) : null;
+			return (sha != null && ObjectId.isId(sha) && sha.equals(sha.toLowerCase(Locale.ROOT))) ? new CommitId(sha)
+					: null;
 		}
 		return this.repository.defaultBranch();
 	}

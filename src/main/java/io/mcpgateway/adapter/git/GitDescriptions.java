@@ -6,7 +6,9 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.git.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.GitTarget.References;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.mount.ReferenceKind;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.mount.Mount;
@@ -15,6 +17,7 @@ import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
+import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptions of a mount, its files and its templates for clients. */
@@ -47,18 +50,27 @@ final class GitDescriptions {
 	/**
 	 * Describes a file of a revision, with the path as title because names are often
 	 * ambiguous.
-	 * @param size in bytes; {@code null} if the file cannot be read
-	 * @param blob id of the content, which is its entity tag
+	 * @param blob object with the content
+	 * @param file {@code null} if the file cannot be read
 	 */
-	Resource file(Revision revision, List<String> path, @Nullable Long size, String blob) {
+	Resource file(Revision revision, List<String> path, ObjectId blob, @Nullable StoredFile file) {
 		String fileName = path.getLast();
 		return Resource.of(this.uris.uri(new Contents(revision, path, false)), fileName)
 			.withTitle(String.join("/", path))
-			.withDescription((size != null) ? null : unreadable(blob))
+			.withDescription((file != null) ? null : unreadable(blob.name()))
 			.withMimeType(MediaTypes.ofName(fileName))
 			.withAnnotations(this.settings.annotations())
-			.withSize(size)
-			.withMeta(Map.of(MetaKeys.ETAG, blob));
+			.withSize((file != null) ? file.size() : null)
+			.withMeta(Map.of(MetaKeys.ETAG, (file != null) ? file.etag() : blob.name()));
+	}
+
+	/** Describes a submodule of a revision. */
+	Resource submodule(Revision revision, List<String> path, String commit) {
+		return Resource.of(this.uris.uri(new Contents(revision, path, false)), path.getLast())
+			.withTitle(String.join("/", path))
+			.withDescription("A submodule: commit " + commit + " of another repository")
+			.withMimeType(JSON)
+			.withAnnotations(this.settings.annotations());
 	}
 
 	/** Describes a directory of a revision. */
@@ -76,6 +88,22 @@ final class GitDescriptions {
 
 	private static String unreadable(String id) {
 		return "Cannot be read: the object " + id + " is missing, damaged or too large";
+	}
+
+	/** Describes the directory of all branches or tags. */
+	Resource references(ReferenceKind kind) {
+		return Resource.of(this.uris.uri(new References(kind)), this.mount.name() + " " + kind.plural())
+			.withTitle(this.mount.title(kind.plural()))
+			.withDescription("The " + kind.plural() + " of the repository, with the commit of each")
+			.withMimeType(MediaTypes.DIRECTORY)
+			.withAnnotations(this.settings.annotations());
+	}
+
+	/** Describes the root directory of a branch or tag. */
+	Resource reference(ReferenceKind kind, String name) {
+		return Resource.of(this.uris.contentsPrefix(kind.revision(name)), name)
+			.withMimeType(MediaTypes.DIRECTORY)
+			.withAnnotations(this.settings.annotations());
 	}
 
 	/** Describes the log of a branch. */
@@ -99,7 +127,7 @@ final class GitDescriptions {
 						"A file or directory of a branch"),
 				template("tags/{tag}/contents/{+path}", "-tag", "file of a tag", "A file or directory of a tag"),
 				template("commits/{sha}/contents/{+path}", "-commit-contents", "file of a commit",
-						"A file or directory of a commit, whose id has 40 digits"),
+						"A file or directory of a commit, named by its id or the first 7 or more digits"),
 				template("commits/{sha}", "-commit", "commit", "Message, author and changed paths of a commit"),
 				template("heads/{branch}/log{?limit,after,path}", "-log", "log of a branch",
 						"The commits of a branch, newest first: at most limit, those that follow the commit after, those that changed path"),

@@ -8,6 +8,8 @@ import java.util.List;
 import io.mcpgateway.adapter.git.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.TreeFileWalk.ListedFile;
+import io.mcpgateway.adapter.git.mount.LfsMode;
+import io.mcpgateway.adapter.git.mount.ReferenceKind;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
@@ -23,6 +25,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * List of the default branch: its root, its files in the order of git, and its log.
+ * Before them come all branches, and after them all tags, as a directory each.
  */
 final class GitListing {
 
@@ -34,7 +37,10 @@ final class GitListing {
 
 	private final PathFilter filter;
 
-	GitListing(GitRepository repository, GitUris uris, GitDescriptions descriptions, PathFilter filter) {
+	private final LfsMode lfs;
+
+	GitListing(GitRepository repository, GitUris uris, GitDescriptions descriptions, PathFilter filter, LfsMode lfs) {
+		this.lfs = lfs;
 		this.repository = repository;
 		this.uris = uris;
 		this.descriptions = descriptions;
@@ -64,14 +70,17 @@ final class GitListing {
 			return null;
 		}
 		List<Resource> resources = new ArrayList<>();
+		addReferences(ReferenceKind.BRANCH, after, resources);
 		String prefix = this.uris.contentsPrefix(branch);
-		if (after.compareTo(prefix) < 0) {
+		if (after.compareTo(prefix) < 0 && resources.size() < limit) {
 			resources.add(this.descriptions.root(branch));
 		}
 		if (after.compareTo(prefix) < 0 || after.startsWith(prefix)) {
 			TreeFileWalk.Page files = TreeFileWalk.filesAfter(path(after, prefix), limit - resources.size(), reader,
 					root, this.filter, (path) -> access.mayAllow(Verb.LIST, prefix + PercentEncoding.encodePath(path)));
-			files.files().forEach((file) -> resources.add(file(branch, file)));
+			for (ListedFile file : files.files()) {
+				resources.add(file(reader, branch, file));
+			}
 			if (files.resumeAfter() != null) {
 				return new Page(resources, resumeAfter(branch, files.resumeAfter()));
 			}
@@ -80,7 +89,17 @@ final class GitListing {
 		if (resources.size() < limit && (after.startsWith(prefix) || after.compareTo(log) < 0)) {
 			resources.add(this.descriptions.log(branch));
 		}
+		if (resources.size() < limit) {
+			addReferences(ReferenceKind.TAG, after, resources);
+		}
 		return new Page(resources, null);
+	}
+
+	private void addReferences(ReferenceKind kind, String after, List<Resource> resources) {
+		Resource references = this.descriptions.references(kind);
+		if (after.compareTo(references.uri()) < 0) {
+			resources.add(references);
+		}
 	}
 
 	/** Returns a file as lists show it; empty if lists do not. */
@@ -88,14 +107,15 @@ final class GitListing {
 		return this.repository.with((reader) -> {
 			Branch branch = this.repository.defaultBranch();
 			TreeEntry found = file.revision().equals(branch) ? TreePath.find(reader, this.filter, file) : null;
-			return (branch == null || found == null) ? null : file(branch,
-					new ListedFile(file.path(), false, new TreeReader(reader).listedSize(found), found.id()));
+			return (branch == null || found == null || found.kind() != TreeEntry.Kind.FILE) ? null
+					: file(reader, branch, new ListedFile(file.path(), found));
 		});
 	}
 
-	private Resource file(Branch branch, ListedFile file) {
-		return file.isDirectory() ? this.descriptions.unreadableDirectory(branch, file.path(), file.id().name())
-				: this.descriptions.file(branch, file.path(), file.size(), file.id().name());
+	private Resource file(RepositoryReader reader, Branch branch, ListedFile file) throws IOException {
+		TreeEntry entry = file.entry();
+		return entry.isDirectory() ? this.descriptions.unreadableDirectory(branch, file.path(), entry.id().name())
+				: this.descriptions.file(branch, file.path(), entry.id(), StoredFile.listed(reader, entry, this.lfs));
 	}
 
 	private String resumeAfter(Branch branch, String path) {

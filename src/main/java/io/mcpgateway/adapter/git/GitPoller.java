@@ -10,6 +10,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.adapter.git.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.GitTarget.References;
 import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
@@ -41,6 +42,8 @@ final class GitPoller implements Poller {
 
 	private final DirectorySnapshots directories;
 
+	private final ReferenceSnapshots references;
+
 	private final Cache<String, Taken> taken = Caffeine.newBuilder().maximumSize(MAX_SUBJECTS).build();
 
 	public GitPoller(GitRepository repository, GitUris uris, PathFilter filter) {
@@ -48,6 +51,7 @@ final class GitPoller implements Poller {
 		this.uris = uris;
 		this.filter = filter;
 		this.directories = new DirectorySnapshots(repository, uris, filter);
+		this.references = new ReferenceSnapshots(uris);
 	}
 
 	@Override
@@ -104,6 +108,7 @@ final class GitPoller implements Poller {
 	static List<Revision> revisions(GitTarget target) {
 		return switch (target) {
 			case Contents contents -> List.of(contents.revision());
+			case References references -> List.of();
 			case CommitDetails details -> List.of(details.commit());
 			case BranchLog log -> List.of(log.branch());
 			case RevisionDiff diff -> List.of(diff.base(), diff.head());
@@ -116,6 +121,7 @@ final class GitPoller implements Poller {
 			case Contents directory when directory.isDirectory() ->
 				this.directories.directory(reader, subject, directory);
 			case Contents file -> Snapshot.of(id(TreePath.find(reader, this.filter, file)));
+			case References references -> this.references.snapshot(reader, references);
 			case CommitDetails commit -> Snapshot.of(name(reader.commit(commit.commit())));
 			case BranchLog log -> Snapshot.of(name(reader.commit(log.branch())));
 			case RevisionDiff diff -> Snapshot.of(DiffReader.version(reader, diff));

@@ -2,10 +2,10 @@ package io.mcpgateway.adapter.git;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.git.mount.ReferenceKind;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
-import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 
 /** Target of a URI in a repository. */
 sealed interface GitTarget {
@@ -23,8 +23,17 @@ sealed interface GitTarget {
 
 	}
 
-	/** Message, authors and changed paths of a commit. */
-	record CommitDetails(CommitId commit) implements GitTarget {
+	/** All branches or all tags. */
+	record References(ReferenceKind kind) implements GitTarget {
+
+	}
+
+	/**
+	 * Message, authors and changed paths of a commit.
+	 *
+	 * @param commit its id, or a name that stands for an id
+	 */
+	record CommitDetails(Revision commit) implements GitTarget {
 
 	}
 

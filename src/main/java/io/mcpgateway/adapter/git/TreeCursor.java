@@ -85,12 +85,15 @@ final class TreeCursor {
 		this.end = other.end;
 	}
 
-	/** Returns the entry; {@code null} for a submodule, or a name that is not text. */
+	/**
+	 * Returns the entry; {@code null} for an unknown mode, or a name that is not text.
+	 */
 	@Nullable TreeEntry entry() {
 		Kind kind = switch (this.mode & FileMode.TYPE_MASK) {
 			case FileMode.TYPE_FILE -> Kind.FILE;
 			case FileMode.TYPE_TREE -> Kind.DIRECTORY;
 			case FileMode.TYPE_SYMLINK -> Kind.LINK;
+			case FileMode.TYPE_GITLINK -> Kind.SUBMODULE;
 			default -> null;
 		};
 		String name = (kind != null) ? name() : null;

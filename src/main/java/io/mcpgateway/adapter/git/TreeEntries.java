@@ -12,9 +12,9 @@ import io.mcpgateway.adapter.git.store.HeldMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files, directories and symbolic links of a tree, in the order of git. Omits submodules
- * and names that are not text. Keeps the bytes of the tree and makes each entry on
- * demand, since a list of all entries takes five times the memory.
+ * Entries of a tree, in the order of git. Omits names that are not text. Keeps the bytes
+ * of the tree and makes each entry on demand, since a list of all entries takes five
+ * times the memory.
  */
 final class TreeEntries implements Iterable<TreeEntry>, AutoCloseable {
 

@@ -10,7 +10,7 @@ import org.eclipse.jgit.lib.ObjectId;
  * Entry of a tree.
  *
  * @param name name without slashes
- * @param id blob or tree
+ * @param id blob, tree, or the commit of a submodule
  */
 record TreeEntry(String name, Kind kind, ObjectId id) {
 
@@ -36,7 +36,7 @@ record TreeEntry(String name, Kind kind, ObjectId id) {
 	/** Kind of a served entry. */
 	enum Kind {
 
-		FILE, DIRECTORY, LINK
+		FILE, DIRECTORY, LINK, SUBMODULE
 
 	}
 

@@ -98,7 +98,7 @@ final class TreeFileWalk {
 			}
 			else if (isAfter(text)) {
 				this.last = text;
-				this.found.add(new ListedFile(path, true, null, directory.id()));
+				this.found.add(new ListedFile(path, directory));
 			}
 		}
 	}
@@ -107,8 +107,8 @@ final class TreeFileWalk {
 	private void add(TreeEntry entry, List<String> path) throws IOException {
 		if (this.filter.showsEntry(path, false)) {
 			TreeEntry file = this.trees.target(entry, this.filter, this.root, path);
-			if (file != null && !file.isDirectory()) {
-				this.found.add(new ListedFile(path, false, this.trees.listedSize(file), file.id()));
+			if (file != null && !file.isDirectory() && file.kind() != TreeEntry.Kind.SUBMODULE) {
+				this.found.add(new ListedFile(path, file));
 			}
 		}
 	}
@@ -124,10 +124,9 @@ final class TreeFileWalk {
 	/**
 	 * Found file, or found directory whose tree cannot be read.
 	 *
-	 * @param size in bytes; {@code null} if the file cannot be read, and for a directory
-	 * @param id id of the blob or tree
+	 * @param entry the file or directory, or a link that cannot be followed
 	 */
-	public record ListedFile(List<String> path, boolean isDirectory, @Nullable Long size, ObjectId id) {
+	public record ListedFile(List<String> path, TreeEntry entry) {
 
 	}
 

@@ -43,7 +43,7 @@ final class TreePath {
 		this.directories.add(root);
 	}
 
-	/** Returns a visible file or directory; {@code null} if hidden or missing. */
+	/** Returns a visible entry; {@code null} if hidden or missing. */
 	static @Nullable TreeEntry find(RepositoryReader reader, PathFilter filter, Contents target) throws IOException {
 		ObjectId root = filter.shows(target) ? reader.tree(target.revision()) : null;
 		TreeEntry found = (root != null) ? find(new TreeReader(reader), filter, root, target.path()) : null;
@@ -51,7 +51,8 @@ final class TreePath {
 	}
 
 	/**
-	 * Returns the file or directory at a path; {@code null} if hidden or missing.
+	 * Returns the file, directory or submodule at a path; {@code null} if hidden or
+	 * missing. No symbolic link leads to a submodule.
 	 * @param root tree in which the path begins
 	 */
 	static @Nullable TreeEntry find(TreeReader trees, PathFilter filter, ObjectId root, List<String> path)
@@ -60,6 +61,9 @@ final class TreePath {
 		TreeEntry found = lookup.follow();
 		if (found == null || lookup.links == 0) {
 			return found;
+		}
+		if (found.kind() == Kind.SUBMODULE) {
+			return null;
 		}
 		boolean isVisible = found.isDirectory() ? filter.showsDirectory(lookup.names) : filter.showsFile(lookup.names);
 		return isVisible ? found : null;
@@ -80,7 +84,7 @@ final class TreePath {
 			if (entry == null || (entry.kind() == Kind.LINK && !enter(entry))) {
 				return null;
 			}
-			if (entry.kind() == Kind.FILE) {
+			if (entry.kind() == Kind.FILE || entry.kind() == Kind.SUBMODULE) {
 				this.names.add(name);
 				return this.left.isEmpty() ? entry : null;
 			}

@@ -88,26 +88,18 @@ final class TreeReader {
 	}
 
 	/**
-	 * Returns the file or directory that a list shows for an entry: the target of a link.
-	 * A link on whose way an object cannot be read stays a link. Returns {@code null} for
-	 * a link that leads nowhere.
+	 * Returns the file, directory or submodule that a list shows for an entry: the target
+	 * of a link. A link on whose way an object cannot be read stays a link. Returns
+	 * {@code null} for a link that leads nowhere, and for a submodule behind a link.
 	 * @param root tree in which the path of the entry begins
 	 */
 	@Nullable TreeEntry target(TreeEntry entry, PathFilter filter, ObjectId root, List<String> path) throws IOException {
-		if (entry.kind() != Kind.LINK) {
+		if (entry.kind() == Kind.FILE || entry.isDirectory()) {
 			return entry;
 		}
 		Optional<TreeEntry> found = this.reader
 			.attempt(() -> Optional.ofNullable(TreePath.find(this, filter, root, path)));
 		return (found != null) ? found.orElse(null) : entry;
-	}
-
-	/**
-	 * Returns the size of a file for a list, in bytes; {@code null} if the file cannot be
-	 * read.
-	 */
-	@Nullable Long listedSize(TreeEntry file) throws IOException {
-		return (file.kind() == Kind.FILE) ? this.reader.attempt(() -> size(file.id())) : null;
 	}
 
 	/** Returns the size of a blob, in bytes. */

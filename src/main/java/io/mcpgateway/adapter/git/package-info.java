@@ -15,6 +15,10 @@
  * times. Neither happens here. Hooks and filters are not run, submodules not followed,
  * and files of LFS not downloaded.
  *
+ * <h2>Why a commit has one name for rules</h2> {@code HEAD} and slashes in a branch are
+ * replaced before access is decided. The first digits of an id need the repository, so
+ * {@code CommitNames} decides once more by the whole id.
+ *
  * <h2>Why each path in a document is checked</h2> A difference has the text of files, and
  * a commit names paths. So both show a path only to callers allowed to see the file at
  * {@code commits/{sha}/contents/}, and never a path excluded by the mount.

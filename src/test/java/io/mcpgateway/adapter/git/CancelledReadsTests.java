@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
+import io.mcpgateway.adapter.git.mount.ReferenceKind;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.testkit.WrittenRepository;
@@ -36,7 +37,8 @@ class CancelledReadsTests {
 					Disposable caller = served.repository().with(CancelledReadsTests::readOften).subscribe();
 					LockSupport.parkNanos(round * PAUSE_NANOS);
 					caller.dispose();
-					assertThat(served.repository().with((reader) -> reader.branches("")).block(TIMEOUT))
+					assertThat(
+							served.repository().with((reader) -> reader.names(ReferenceKind.BRANCH, "")).block(TIMEOUT))
 						.containsExactly("main");
 					assertThat(served.uris()).contains(ServedRepository.MAIN + "a.md");
 				}
@@ -73,7 +75,7 @@ class CancelledReadsTests {
 
 	private static List<String> readOften(RepositoryReader reader) throws IOException {
 		for (int i = 0; i < READS; i++) {
-			reader.branches("");
+			reader.names(ReferenceKind.BRANCH, "");
 		}
 		return List.of();
 	}

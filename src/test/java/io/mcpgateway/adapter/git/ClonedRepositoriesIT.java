@@ -68,10 +68,10 @@ class ClonedRepositoriesIT {
 		clone("--filter=blob:none", "--bare");
 		ServedRepository served = serve("clone");
 		List<JsonNode> listed = served.client().resources();
-		assertThat(CatalogClient.each(listed, "name")).containsExactly("acme", "a.txt", "c.txt", "b.txt", "link",
-				"acme log");
-		assertThat(listed.get(1).has("size")).isFalse();
-		assertThat(listed.get(1).required("description").stringValue()).contains(this.blob);
+		assertThat(CatalogClient.each(listed, "name")).containsExactly("acme branches", "acme", "a.txt", "c.txt",
+				"b.txt", "link", "acme log", "acme tags");
+		assertThat(listed.get(2).has("size")).isFalse();
+		assertThat(listed.get(2).required("description").stringValue()).contains(this.blob);
 		assertThat(CatalogClient.each(served.client().entries("git://acme/"), "name")).containsExactly("a.txt", "c.txt",
 				"docs", "link");
 		assertThat(served.client().text("git://acme/commits/" + this.first)).contains("\"path\":\"docs/b.txt\"")
@@ -92,7 +92,7 @@ class ClonedRepositoriesIT {
 		clone("--filter=blob:none", "--no-local");
 		ServedRepository served = serve("clone");
 		assertThat(served.client().text("git://acme/a.txt")).isEqualTo("one\n");
-		assertThat(served.client().resources().get(1).required("size").intValue()).isEqualTo(4);
+		assertThat(served.client().resources().get(2).required("size").intValue()).isEqualTo(4);
 		assertPart(served, "is a partial clone (blob:none)", output);
 	}
 

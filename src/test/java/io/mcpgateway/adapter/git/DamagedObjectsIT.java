@@ -54,8 +54,8 @@ class DamagedObjectsIT {
 	void aBlobHidesNoOtherFile(Damage damage, CapturedOutput output) throws IOException {
 		String blob = damage.apply(this.served, "main:docs/b.txt");
 		CatalogClient client = this.served.client();
-		assertThat(CatalogClient.each(client.resources(), "name")).containsExactly("acme", "a.txt", "b.txt", "c.txt",
-				"d.txt", "link", "e.txt", "z.txt", "acme log");
+		assertThat(CatalogClient.each(client.resources(), "name")).containsExactly("acme branches", "acme", "a.txt",
+				"b.txt", "c.txt", "d.txt", "link", "e.txt", "z.txt", "acme log", "acme tags");
 		assertThat(CatalogClient.each(client.entries("git://acme/docs/"), "name")).containsExactly("b.txt", "deep");
 		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).contains("link", "z.txt");
 		assertThat(client.text("git://acme/a.txt")).isEqualTo("one");
@@ -68,7 +68,7 @@ class DamagedObjectsIT {
 	@Test
 	void aFileWithoutItsBlobHasNoSizeAndNamesTheBlob() throws IOException {
 		String blob = Damage.DELETED.apply(this.served, "main:docs/b.txt");
-		JsonNode listed = this.served.client().resources().get(2);
+		JsonNode listed = this.served.client().resources().get(3);
 		assertThat(listed.required("uri").stringValue()).endsWith("docs/b.txt");
 		assertThat(listed.has("size")).isFalse();
 		assertThat(listed.required("description").stringValue()).contains(blob);
@@ -82,10 +82,10 @@ class DamagedObjectsIT {
 		String tree = damage.apply(this.served, "main:docs");
 		CatalogClient client = this.served.client();
 		List<JsonNode> listed = client.resources();
-		assertThat(CatalogClient.each(listed, "name")).containsExactly("acme", "a.txt", "docs", "d.txt", "link",
-				"e.txt", "z.txt", "acme log");
-		assertThat(listed.get(2).required("uri").stringValue()).isEqualTo(ServedRepository.MAIN + "docs/");
-		assertThat(listed.get(2).required("description").stringValue()).contains(tree);
+		assertThat(CatalogClient.each(listed, "name")).containsExactly("acme branches", "acme", "a.txt", "docs",
+				"d.txt", "link", "e.txt", "z.txt", "acme log", "acme tags");
+		assertThat(listed.get(3).required("uri").stringValue()).isEqualTo(ServedRepository.MAIN + "docs/");
+		assertThat(listed.get(3).required("description").stringValue()).contains(tree);
 		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).containsExactly("a.txt", "docs", "guide",
 				"link", "new", "z.txt");
 		assertThat(error("git://acme/docs/")).isEqualTo(damage.reason(tree));
@@ -98,8 +98,35 @@ class DamagedObjectsIT {
 	void aListWithADamagedTreeHasPages() throws IOException {
 		Damage.DELETED.apply(this.served, "main:docs");
 		Damage.DELETED.apply(this.served, "main:guide");
-		assertThat(CatalogClient.each(new CatalogClient(this.served.adapter(), 1).resources(), "name"))
-			.containsExactly("acme", "a.txt", "docs", "guide", "link", "e.txt", "z.txt", "acme log");
+		assertThat(CatalogClient.each(new CatalogClient(this.served.adapter(), 1).resources(), "name")).containsExactly(
+				"acme branches", "acme", "a.txt", "docs", "guide", "link", "e.txt", "z.txt", "acme log", "acme tags");
+	}
+
+	@Test
+	void aListOfSubmodulesWithoutItsBlobHidesOnlyTheirUrls() throws IOException {
+		this.served.written()
+			.put(".gitmodules", "[submodule \"any\"]\n\tpath = any\n\turl = ../any.git\n")
+			.submodule("any", "1".repeat(40))
+			.commit("third");
+		Damage.DELETED.apply(this.served, "main:.gitmodules");
+		CatalogClient client = this.served.client();
+		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).contains("any", "z.txt");
+		assertThat(client.text("git://acme/any")).contains("1".repeat(40)).doesNotContain("any.git");
+	}
+
+	@Test
+	void aPointerWithoutItsBlobHasNoSize() throws IOException {
+		this.served.written()
+			.put("big.bin",
+					"version https://git-lfs.github.com/spec/v1\noid sha256:%s\nsize 14\n".formatted("1".repeat(64)))
+			.commit("third");
+		ServedRepository local = this.served.remount(Map.of("lfs", "local"));
+		String blob = Damage.DELETED.apply(local, "main:big.bin");
+		JsonNode listed = local.client().resources().get(3);
+		assertThat(listed.required("uri").stringValue()).endsWith("big.bin");
+		assertThat(listed.has("size")).isFalse();
+		assertThat(listed.required("description").stringValue()).contains(blob);
+		assertThat(CatalogClient.each(local.client().entries("git://acme/"), "name")).contains("big.bin", "z.txt");
 	}
 
 	@Test

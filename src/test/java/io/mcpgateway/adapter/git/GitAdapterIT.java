@@ -46,7 +46,7 @@ class GitAdapterIT implements ResourceAdapterContract {
 		return ServedRepository.MAIN + "another.txt";
 	}
 
-	/** Returns the order of git within the branch; the log follows. */
+	/** Returns the order of git within the branch; the log and the tags follow. */
 	@Override
 	public Comparator<String> order() {
 		return (one, other) -> (one.startsWith(ServedRepository.MAIN) && other.startsWith(ServedRepository.MAIN))
@@ -54,12 +54,13 @@ class GitAdapterIT implements ResourceAdapterContract {
 	}
 
 	@Test
-	void listsTheDefaultBranchInTheOrderOfGitAndItsLog() {
-		assertThat(this.served.uris()).containsExactly(ServedRepository.MAIN, ServedRepository.MAIN + "README.md",
-				ServedRepository.MAIN + "a.b", ServedRepository.MAIN + "a/x", ServedRepository.MAIN + "a/y/z",
-				ServedRepository.MAIN + "a0", ServedRepository.MAIN + "b%20c%2520.txt", ServedRepository.MAIN + "z/z/z",
-				ServedRepository.MAIN + "%C3%A4/%C3%A4", ServedRepository.MAIN + "%EF%BD%9E",
-				ServedRepository.MAIN + "%F0%9F%98%80/x", "git://acme/heads/main/log");
+	void listsTheDefaultBranchInTheOrderOfGitAndItsLogBetweenAllBranchesAndTags() {
+		assertThat(this.served.uris()).containsExactly("git://acme/heads/", ServedRepository.MAIN,
+				ServedRepository.MAIN + "README.md", ServedRepository.MAIN + "a.b", ServedRepository.MAIN + "a/x",
+				ServedRepository.MAIN + "a/y/z", ServedRepository.MAIN + "a0", ServedRepository.MAIN + "b%20c%2520.txt",
+				ServedRepository.MAIN + "z/z/z", ServedRepository.MAIN + "%C3%A4/%C3%A4",
+				ServedRepository.MAIN + "%EF%BD%9E", ServedRepository.MAIN + "%F0%9F%98%80/x",
+				"git://acme/heads/main/log", "git://acme/tags/");
 	}
 
 	@Test

@@ -17,7 +17,7 @@ class GitScopeTests implements ScopeContract<GitMount> {
 	@Override
 	public Scoped<GitMount> scoped() {
 		return new Scoped<>(new GitRegistrar(), Map.of("path", "/srv/handbook", "url", "https://git.example/a.git"),
-				Map.of("path", "/srv/other", "url", "https://git.example/b.git", "branch", "next"),
+				Map.of("path", "/srv/other", "url", "https://git.example/b.git", "branch", "next", "lfs", "local"),
 				Set.of("username", "password", "fetch-interval", "fetch-timeout", "webhook-token", "depth", "watch",
 						"poll-interval"),
 				GitAdapter::scope);

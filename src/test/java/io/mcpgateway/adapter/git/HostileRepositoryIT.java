@@ -45,14 +45,15 @@ class HostileRepositoryIT {
 
 	@Test
 	void takesNoNameForAnOptionAPathOrAnExpression() {
-		for (String name : List.of("--upload-pack=touch%20x", "-a", "%2e%2e%2f%2e%2e%2fHEAD", "..", "HEAD", "@",
-				"main~1", "main%5E", "main@%7B1%7D", "refs%2Fheads%2Fmain", ":%2Fbegin", "main:a.txt", "a%00b",
-				"%2Fetc%2Fpasswd", "main.lock", "%0a", "config", "x%2F..%2Fmain")) {
+		for (String name : List.of("--upload-pack=touch%20x", "-a", "%2e%2e%2f%2e%2e%2fHEAD", "..", "@", "main~1",
+				"main%5E", "main@%7B1%7D", "refs%2Fheads%2Fmain", ":%2Fbegin", "main:a.txt", "a%00b", "%2Fetc%2Fpasswd",
+				"main.lock", "%0a", "config", "x%2F..%2Fmain")) {
 			for (String form : List.of("heads/" + name + "/contents/a.txt", "tags/" + name + "/contents/a.txt",
 					"heads/" + name + "/log", "diff/" + name + "...main", "diff/main..." + name, "commits/" + name)) {
 				assertThat(this.served.client().errorCode("git://acme/" + form)).as(form).isEqualTo(-32602);
 			}
 		}
+		assertThat(this.served.client().errorCode("git://acme/tags/HEAD/contents/a.txt")).isEqualTo(-32602);
 	}
 
 	@Test
@@ -71,21 +72,22 @@ class HostileRepositoryIT {
 			.link("hidden", "secret/key")
 			.link("long", "x/".repeat(5000))
 			.put("secret/key", "k")
-			.submodule("module")
+			.link("linked", "module")
+			.submodule("module", "1".repeat(40))
 			.commit("links");
 		CatalogClient client = this.served.remount(Map.of("exclude", List.of("secret"))).client();
 		assertThat(client.text("git://acme/ok")).isEqualTo("two");
 		assertThat(client.text("git://acme/docs/up")).isEqualTo("one");
 		assertThat(client.text("git://acme/dir/b.txt")).isEqualTo("two");
 		assertThat(client.text("git://acme/self/self/a.txt")).isEqualTo("one");
-		for (String broken : List.of("out", "absolute", "loop", "one", "gone", "hidden", "long", "module", "module/x",
-				"self/" + "self/".repeat(60) + "a.txt")) {
+		for (String broken : List.of("out", "absolute", "loop", "one", "gone", "hidden", "long", "linked", "module/",
+				"module/x", "self/" + "self/".repeat(60) + "a.txt")) {
 			assertThat(client.errorCode("git://acme/" + broken)).as(broken).isEqualTo(-32602);
 		}
-		assertThat(CatalogClient.each(client.resources(), "name")).containsExactly("acme", "a.txt", "b.txt", "up", "ok",
-				"acme log");
+		assertThat(CatalogClient.each(client.resources(), "name")).containsExactly("acme branches", "acme", "a.txt",
+				"b.txt", "up", "ok", "acme log", "acme tags");
 		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).containsExactly("a.txt", "dir", "docs",
-				"ok", "self");
+				"module", "ok", "self");
 	}
 
 	@Test
@@ -222,7 +224,7 @@ class HostileRepositoryIT {
 		String late = io.mcpgateway.resource.catalog.Cursor.after(ServedRepository.MAIN + "nest/99/99/97");
 		assertThat(CatalogClient.each(List.copyOf(client.page(late).required("resources").asArray().values()), "uri"))
 			.containsExactly(ServedRepository.MAIN + "nest/99/99/98", ServedRepository.MAIN + "nest/99/99/99",
-					"git://acme/heads/main/log");
+					"git://acme/heads/main/log", "git://acme/tags/");
 	}
 
 	@Test

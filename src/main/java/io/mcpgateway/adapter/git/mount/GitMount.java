@@ -30,6 +30,8 @@ import org.springframework.util.Assert;
  * @param depth number of commits to fetch of each branch; all by default
  * @param branch the branch whose files are listed; by default the branch that the
  * repository's HEAD names
+ * @param lfs contents of files in Git LFS to serve in place of their pointers: {@code
+ * local} for those in the repository's own {@code lfs/objects}, or {@code off}
  * @param watch how to detect changes: {@code poll} or {@code off}
  * @param pollInterval pause between two looks at the branches, 100ms to 1h
  */
@@ -37,7 +39,8 @@ import org.springframework.util.Assert;
 public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
 		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout,
 		@Nullable String webhookToken, @Nullable Integer depth, @Nullable String branch,
-		@DefaultValue("poll") WatchMode watch, @DefaultValue("1s") Duration pollInterval) {
+		@DefaultValue("off") LfsMode lfs, @DefaultValue("poll") WatchMode watch,
+		@DefaultValue("1s") Duration pollInterval) {
 
 	private static final int MIN_TOKEN_LENGTH = 16;
 

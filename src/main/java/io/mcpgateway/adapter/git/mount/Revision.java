@@ -31,6 +31,16 @@ public sealed interface Revision {
 	}
 
 	/**
+	 * Commit that only the repository can tell: that of the default branch, or the only
+	 * one whose id begins with some digits.
+	 *
+	 * @param text {@code HEAD}, or 7 to 39 lower-case hexadecimal digits
+	 */
+	record CommitName(String text) implements Revision {
+
+	}
+
+	/**
 	 * Revision as people write it: a commit, a branch or a tag, in this order.
 	 *
 	 * @param text text as in a URI, decoded

@@ -2,6 +2,8 @@ package io.mcpgateway.adapter.git.store;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 import org.eclipse.jgit.lib.Constants;
@@ -31,6 +33,20 @@ record PackedRefs(byte[] bytes) {
 			}
 		}
 		return null;
+	}
+
+	/** Visits the references with some names, perhaps several with one name. */
+	void find(Set<String> names, BiConsumer<String, ObjectId> visitor) {
+		for (int start = 0; start < this.bytes.length && !names.isEmpty(); start = end(start) + 1) {
+			int end = end(start);
+			if (end - start > NAME_START && hasName(start, end, new byte[0])) {
+				String name = new String(this.bytes, start + NAME_START, end - start - NAME_START,
+						StandardCharsets.UTF_8);
+				if (names.contains(name) && end - start == NAME_START + name.getBytes(StandardCharsets.UTF_8).length) {
+					visitor.accept(name, ObjectId.fromString(this.bytes, start));
+				}
+			}
+		}
 	}
 
 	/**

@@ -5,7 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -66,6 +70,28 @@ final class RefStore {
 			current = target;
 		}
 		return null;
+	}
+
+	/**
+	 * Returns the objects of references below a directory by their names, in order.
+	 * Passes over {@code packed-refs} once, and omits missing references.
+	 */
+	public SortedMap<String, ObjectId> find(String directory, List<String> names) throws IOException {
+		SortedMap<String, ObjectId> found = new TreeMap<>();
+		Set<String> packedOnly = new HashSet<>();
+		for (String name : names) {
+			String content = content(directory + name);
+			ObjectId target = ObjectId.isId(content) ? ObjectId.fromString(content)
+					: (target(content) != null) ? find(directory + name) : null;
+			if (target != null) {
+				found.put(name, target);
+			}
+			else if (target(content) == null) {
+				packedOnly.add(directory + name);
+			}
+		}
+		packed().find(packedOnly, (name, target) -> found.putIfAbsent(name.substring(directory.length()), target));
+		return found;
 	}
 
 	/**

@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 
+import io.mcpgateway.adapter.git.mount.ReferenceKind;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
+import io.mcpgateway.adapter.git.mount.Revision.CommitName;
 import io.mcpgateway.adapter.git.mount.Revision.Tag;
 import io.mcpgateway.adapter.git.store.RepositoryStore.UnservedRepositoryException;
 import org.eclipse.jgit.errors.MissingObjectException;
+import org.eclipse.jgit.lib.AbbreviatedObjectId;
 import org.eclipse.jgit.lib.AnyObjectId;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -39,6 +43,8 @@ public final class RepositoryReader implements AutoCloseable {
 
 	private final StoreReader objects;
 
+	private final LargeFiles largeFiles;
+
 	private final RevWalk commits;
 
 	private @Nullable Exception unreadable;
@@ -48,12 +54,32 @@ public final class RepositoryReader implements AutoCloseable {
 		this.references = store.references();
 		this.seen = seen;
 		this.objects = store.newReader();
+		this.largeFiles = store.largeFiles();
 		this.commits = new CommitWalk(this.objects);
 	}
 
 	/** Returns the objects of the repository. */
 	public StoreReader objects() {
 		return this.objects;
+	}
+
+	/**
+	 * Returns whether the repository has a content of Git LFS, sound or damaged.
+	 * @param oid SHA-256 of the content, 64 lower-case hexadecimal digits
+	 */
+	public boolean hasLargeFile(String oid) throws IOException {
+		return this.largeFiles.has(oid);
+	}
+
+	/**
+	 * Opens a content of Git LFS at a position. Hashes the whole content unless it is
+	 * known.
+	 * @param size in bytes, as the pointer to the content says
+	 * @throws io.mcpgateway.resource.content.UnreadableException if the content is
+	 * missing, or differs from size or hash
+	 */
+	public InputStream openLargeFile(String oid, long size, long position) throws IOException {
+		return this.largeFiles.open(oid, size, position);
 	}
 
 	/** Returns the walk for looking up commits one by one. */
@@ -80,8 +106,32 @@ public final class RepositoryReader implements AutoCloseable {
 			case Branch(String name) -> commit(Constants.R_HEADS + name);
 			case Tag(String name) -> commit(Constants.R_TAGS + name);
 			case CommitId(String id) -> chosenCommit(ObjectId.fromString(id));
+			case CommitName name -> null;
 			case AnyName(String text) -> anyCommit(text);
 		};
+	}
+
+	/**
+	 * Returns the commit of an object: the object itself, or what a tag leads to;
+	 * {@code null} for other objects.
+	 */
+	public @Nullable RevCommit commitOf(ObjectId target) throws IOException {
+		return commit(target);
+	}
+
+	/**
+	 * Returns the ids of commits that begin with some digits.
+	 * @param digits 4 to 39 lower-case hexadecimal digits
+	 * @param limit how many ids to return at most
+	 */
+	public List<ObjectId> commits(String digits, int limit) throws IOException {
+		List<ObjectId> found = new ArrayList<>();
+		for (ObjectId id : this.objects.resolve(AbbreviatedObjectId.fromString(digits))) {
+			if (found.size() < limit && this.objects.has(id, Constants.OBJ_COMMIT)) {
+				found.add(id);
+			}
+		}
+		return found;
 	}
 
 	/**
@@ -94,6 +144,7 @@ public final class RepositoryReader implements AutoCloseable {
 			case Branch(String name) -> tips(Constants.R_HEADS + name);
 			case Tag(String name) -> tips(Constants.R_TAGS + name);
 			case CommitId commit -> List.of();
+			case CommitName name -> List.of();
 			case AnyName(String text) when ObjectId.isId(text) -> List.of();
 			case AnyName(String text) -> tips(Constants.R_HEADS + text, Constants.R_TAGS + text);
 		};
@@ -114,14 +165,16 @@ public final class RepositoryReader implements AutoCloseable {
 		return this.objects.openBlob(blob);
 	}
 
-	/** Returns the names of the branches with a prefix, in order. */
-	public List<String> branches(String prefix) throws IOException {
-		return this.references.names(Constants.R_HEADS, prefix);
+	/** Returns the names of references with a prefix, in order. */
+	public List<String> names(ReferenceKind kind, String prefix) throws IOException {
+		return this.references.names(kind.directory(), prefix);
 	}
 
-	/** Returns the names of the tags with a prefix, in order. */
-	public List<String> tags(String prefix) throws IOException {
-		return this.references.names(Constants.R_TAGS, prefix);
+	/**
+	 * Returns the objects of references by their names, in order, without missing ones.
+	 */
+	public SortedMap<String, ObjectId> targets(ReferenceKind kind, List<String> names) throws IOException {
+		return this.references.find(kind.directory(), names);
 	}
 
 	/**

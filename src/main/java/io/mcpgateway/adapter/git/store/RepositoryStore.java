@@ -26,9 +26,12 @@ public final class RepositoryStore {
 
 	private final RefStore references;
 
+	private final LargeFiles largeFiles;
+
 	private RepositoryStore(RepositoryFiles files) {
 		this.files = files;
 		this.references = new RefStore(files);
+		this.largeFiles = new LargeFiles(files);
 	}
 
 	/**
@@ -70,6 +73,11 @@ public final class RepositoryStore {
 	/** Returns the references. */
 	public RefStore references() {
 		return this.references;
+	}
+
+	/** Returns the contents of Git LFS. */
+	LargeFiles largeFiles() {
+		return this.largeFiles;
 	}
 
 	/** Opens a reader of the objects. */
