@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
@@ -33,6 +36,20 @@ final class Submodules {
 	private static final int MAX_BYTES = 256 * 1024;
 
 	private static final int MAX_URL_LENGTH = 2048;
+
+	private static final Set<String> SCHEMES = Set.of("https", "http", "git", "ssh", "git+ssh", "ssh+git");
+
+	/** Printable ASCII, without control characters in percent-encoding. */
+	private static final Pattern TEXT = Pattern.compile("(?:(?!%(?:[01]|7[fF]))[!-~])+");
+
+	/** Path that is relative to the repository. */
+	private static final Pattern RELATIVE = Pattern.compile("\\.{1,2}/[^:?#@]*");
+
+	private static final Pattern SSH_USER = Pattern.compile("\\w[\\w.+-]*");
+
+	/** Address of SSH without a scheme. The host has a user or a dot. */
+	private static final Pattern SSH = Pattern
+		.compile("(?:" + SSH_USER + "@\\w[\\w.-]*|\\w[\\w-]*\\.[\\w.-]+)" + ":(?!:|//)[^:?#@]+");
 
 	private static final String SECTION = "submodule";
 
@@ -64,31 +81,31 @@ final class Submodules {
 		String text = String.join("/", path);
 		String url = known.get(text);
 		return new Link(uri, path.getLast(), GitDescriptions.JSON, text, commit.name(),
-				(url != null) ? withoutCredentials(url) : null,
+				(url != null) ? shown(url) : null,
 				this.uris.uri(new Contents(revision, List.of(Constants.DOT_GIT_MODULES), false)));
 	}
 
 	/**
-	 * Returns a URL without user, password, query and fragment; {@code null} if it could
-	 * hide a password. The user of SSH stays, which has no password.
+	 * Returns a URL without user, password, query and fragment. The user of SSH stays,
+	 * which has no password. Returns {@code null} for a URL that could hide a password,
+	 * that leads to no server of git, or that a program could take for an option, a
+	 * command or a script.
 	 */
-	static @Nullable String withoutCredentials(String url) {
-		if (url.isEmpty() || url.length() > MAX_URL_LENGTH || url.chars().anyMatch((c) -> c <= ' ' || c == 0x7f)) {
+	static @Nullable String shown(String url) {
+		if (url.length() > MAX_URL_LENGTH || !TEXT.matcher(url).matches()) {
 			return null;
 		}
-		if (!url.contains("://")) {
-			int at = url.indexOf('@');
-			return (at < 0 || url.lastIndexOf(':', at) < 0) ? url : null;
+		if (RELATIVE.matcher(url).matches() || SSH.matcher(url).matches()) {
+			return url;
 		}
 		try {
 			URI parsed = new URI(url);
-			if (parsed.getHost() == null) {
-				return (parsed.getRawAuthority() == null) ? url : null;
+			if (parsed.getHost() == null || parsed.getScheme() == null || !SCHEMES.contains(parsed.getScheme())) {
+				return null;
 			}
-			String user = parsed.getRawUserInfo();
-			boolean isSsh = List.of("ssh", "git+ssh", "ssh+git").contains(parsed.getScheme());
-			String shown = (user != null && isSsh) ? user.replaceFirst(":.*", "") + "@" : "";
-			return parsed.getScheme() + "://" + shown + parsed.getHost()
+			String user = Objects.requireNonNullElse(parsed.getRawUserInfo(), "").replaceFirst(":.*", "");
+			boolean isUser = parsed.getScheme().contains("ssh") && SSH_USER.matcher(user).matches();
+			return parsed.getScheme() + "://" + (isUser ? user + "@" : "") + parsed.getHost()
 					+ ((parsed.getPort() >= 0) ? ":" + parsed.getPort() : "") + parsed.getRawPath();
 		}
 		catch (URISyntaxException ex) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -151,9 +152,21 @@ class SubmodulesIT {
 			"ssh://git:pw@git.example/a.git, ssh://git@git.example/a.git",
 			"git@git.example:group/a.git, git@git.example:group/a.git", "../../a.git, ../../a.git",
 			"user:pw@git.example:group/a.git,", "https://user:p/w@git.example/a.git,",
-			"https://us er@git.example/a.git,", "file:///srv/a.git, file:///srv/a.git" })
+			"https://us er@git.example/a.git,", "//token@git.example/a.git,", "../a.git?token=secret,",
+			"https:///a.git?token=secret,", "ssh://-oProxy@git.example/a.git, ssh://git.example/a.git" })
 	void showNoCredentials(String url, String shown) {
-		assertThat(Submodules.withoutCredentials(url)).isEqualTo(shown);
+		assertThat(Submodules.shown(url)).isEqualTo(shown);
+	}
+
+	/** Git itself has refused the options, commands and line ends for years. */
+	@ParameterizedTest
+	@ValueSource(strings = { "javascript:alert(1)", "javascript://git.example/%0aalert(1)", "data:text/html,x",
+			"file:///srv/a.git", "/srv/a.git", "a.git", "-u./payload", "--upload-pack=x@git.example:a", "ext::sh%20-c",
+			"git.example::sh", "ssh://-oProxyCommand=x/a", "-oProxy@git.example:a.git", "git@-host:a.git",
+			"https://git.example/a%0ahost=other", "https://git.example/a\u202egit", "https://git.example/a\u0085",
+			"https://git.example/a\nb", "https://git.ex\u0430mple/a.git", "vbscript:x", "", "::", "https:", "%" })
+	void showNoOtherKindsOfUrls(String url) {
+		assertThat(Submodules.shown(url)).isNull();
 	}
 
 }
