@@ -18,6 +18,7 @@ import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
@@ -163,8 +164,8 @@ final class GitAdapter implements ResourceAdapter {
 		}
 		Mono<Content> content = content(uri, target).switchIfEmpty(Mono.defer(() -> absent(target)));
 		return Mono.deferContextual((context) -> {
-			Caching caching = caching(target, Access.forListing(context));
-			return content.map((read) -> read.cached(caching));
+			Access access = Access.forListing(context);
+			return content.map((read) -> read.cached(caching(target, read, access)));
 		});
 	}
 
@@ -180,10 +181,12 @@ final class GitAdapter implements ResourceAdapter {
 
 	/**
 	 * Returns the caching hints of a content. Files and directories may show the URL of a
-	 * submodule, which depends on the access to {@code .gitmodules}.
+	 * submodule, which depends on the access to {@code .gitmodules}. The content of a
+	 * file in Git LFS may come to the repository later than its commit.
 	 */
-	private Caching caching(GitTarget target, Access access) {
-		Caching own = isOfCommit(target) ? this.commitCaching : this.settings.caching();
+	private Caching caching(GitTarget target, Content content, Access access) {
+		boolean isFixed = isOfCommit(target) && (content.meta() == null || !content.meta().containsKey(MetaKeys.LFS));
+		Caching own = isFixed ? this.commitCaching : this.settings.caching();
 		return (target instanceof Contents contents)
 				? access.caching(own, this.uris.contentsPrefix(contents.revision()) + Constants.DOT_GIT_MODULES) : own;
 	}

@@ -19,7 +19,7 @@ record LfsPointer(String oid, long size, boolean isPlain) {
 	static final int MIN_BYTES = 100;
 
 	/** Maximum size of a pointer, in bytes. */
-	static final int MAX_BYTES = 1024;
+	static final int MAX_BYTES = 1023;
 
 	private static final String VERSION = "version https://git-lfs.github.com/spec/v1\n";
 

@@ -84,6 +84,16 @@ class LargeFilesIT {
 		assertThat(read.toString()).contains("\"served\":\"pointer\"");
 	}
 
+	/** A commit never changes, but its contents in Git LFS may come later. */
+	@Test
+	void areNotKeptAsLongAsOtherFilesOfACommit() {
+		String commit = this.served.written().commit("Same");
+		CatalogClient client = local();
+		String contents = "git://acme/commits/" + commit + "/contents/";
+		assertThat(client.read(contents + "plain.txt").at("/result/ttlMs").longValue()).isPositive();
+		assertThat(client.read(contents + "data.csv").at("/result/ttlMs").longValue()).isZero();
+	}
+
 	@Test
 	void areRefusedIfTheContentIsAnother() throws IOException {
 		Path stored = store(CONTENT);
@@ -131,6 +141,12 @@ class LargeFilesIT {
 			this.served.written().put("data.csv", other.formatted(oid)).commit("Other");
 			assertThat(local().content("git://acme/data.csv").toString()).as(other).doesNotContain("io.mcpgateway/lfs");
 		}
+		String long1023 = this.pointer + "x-note " + "n".repeat(1022 - this.pointer.length() - "x-note ".length())
+				+ "\n";
+		this.served.written().put("data.csv", long1023).commit("Long");
+		assertThat(local().content("git://acme/data.csv").toString()).contains("\"served\":\"content\"");
+		this.served.written().put("data.csv", long1023.replace("x-note", "x-notes")).commit("Longer");
+		assertThat(local().content("git://acme/data.csv").toString()).doesNotContain("io.mcpgateway/lfs");
 		this.served.written()
 			.put("data.csv",
 					"version https://git-lfs.github.com/spec/v1\next-0-foo sha256:%s\noid sha256:%s\nsize 14\n"
