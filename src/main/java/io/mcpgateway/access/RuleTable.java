@@ -18,7 +18,9 @@ import org.slf4j.LoggerFactory;
  * segments needs access to itself and to the URI without them, since some stores serve
  * both as one object. So does a URI of an HTTP API with a slash in a name, which some
  * servers read as several names. A denial of a resource of an HTTP API holds for all
- * spellings that its server may equate; an allowance holds for the URI as listed only.
+ * spellings that its server may equate; an allowance holds for the URI as listed only. A
+ * denial of a branch or tag also holds if the rule has the slashes of its name as they
+ * are.
  */
 final class RuleTable implements AccessPolicy {
 

@@ -5,10 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.HeaderIdentity;
+import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.Watching;
 import io.mcpgateway.testkit.WrittenRepository;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,6 +48,7 @@ class HiddenReferencesIT {
 		repository.tag("release/open", shown);
 		Map<String, Object> properties = new LinkedHashMap<>();
 		properties.put("gateway.git.mounts.acme.path", repository.directory());
+		properties.put("gateway.git.mounts.acme.poll-interval", "100ms");
 		String rules = "gateway.access.rules";
 		List<String> denied = List.of("git://acme/heads/feature/walrus/**", "git://acme/tags/release/wal*/**",
 				"git://acme/commits/" + hidden + "/**", "git://acme/commits/" + hidden, "git://acme/diff/**");
@@ -55,6 +60,7 @@ class HiddenReferencesIT {
 		properties.put(rules + "[1].effect", "deny");
 		properties.put(rules + "[2].uri", "git://acme/**");
 		gateway = RunningGateway.start(properties, HeaderIdentity.class);
+		Watching.everything(gateway.context());
 	}
 
 	static Stream<String> hidden() {
@@ -85,11 +91,48 @@ class HiddenReferencesIT {
 	}
 
 	@Test
+	void isMissingFromCompletions() {
+		for (String variable : List.of("branch", "tag")) {
+			Map<String, ?> request = Map.of("ref",
+					Map.of("type", "ref/resource", "uri", "git://acme/%ss/{%s}/contents/{+path}"
+						.formatted(variable.equals("branch") ? "head" : "tag", variable)),
+					"argument", Map.of("name", variable, "value", ""));
+			assertThat(visitor().result("completion/complete", request).toString()).as(variable)
+				.contains("open")
+				.doesNotContain("walrus");
+			assertThat(boss().result("completion/complete", request).toString()).as(variable).contains("walrus");
+		}
+	}
+
+	/** After a push to a hidden branch, a tag is the first change for a visitor. */
+	@Test
+	void isMissingFromNotices() {
+		OpenStream visitor = visitor().listen("git://acme/heads/", "git://acme/tags/");
+		OpenStream boss = boss().listen("git://acme/heads/", "git://acme/tags/");
+		repository.tag("release/open-0", shown);
+		await(visitor, "git://acme/tags/");
+		await(boss, "git://acme/tags/");
+		visitor.events().clear();
+		boss.events().clear();
+		repository.reset("feature/walrus", shown);
+		await(boss, "git://acme/heads/");
+		repository.reset("feature/walrus", hidden);
+		repository.tag("release/open-1", shown);
+		await(visitor, "git://acme/tags/");
+		await(boss, "git://acme/tags/");
+		assertThat(visitor.told("git://acme/heads/")).isFalse();
+	}
+
+	@Test
 	void leavesTheOthers() throws Exception {
 		for (String path : List.of("heads/feature/open/contents/a.txt", "tags/release/open/contents/a.txt",
 				"commits/" + shown.substring(0, 8) + "/contents/a.txt", "heads/HEAD/contents/a.txt")) {
 			assertThat(visitor().read("git://acme/" + path).body()).as(path).contains("open");
 		}
+	}
+
+	private static void await(OpenStream stream, String uri) {
+		Awaitility.await(uri).atMost(AwaitDefaults.TIMEOUT).until(() -> stream.told("\"" + uri + "\""));
 	}
 
 	private static Peer visitor() {

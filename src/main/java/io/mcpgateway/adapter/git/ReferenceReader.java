@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.git;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -52,7 +51,10 @@ final class ReferenceReader {
 		this.uris = uris;
 	}
 
-	/** Reads the references that follow a position. */
+	/**
+	 * Reads the references that follow a position.
+	 * @param limit how many references to read at most, and never more than a portion
+	 */
 	Mono<DirectoryPage> children(References directory, String after, int limit) {
 		return this.repository.with((reader) -> {
 			Part part = part(reader, directory, after, limit);
@@ -78,11 +80,9 @@ final class ReferenceReader {
 	}
 
 	private Part part(RepositoryReader reader, References directory, String after, int limit) throws IOException {
-		List<String> names = reader.names(directory.kind(), "");
-		int found = Collections.binarySearch(names, after);
-		int first = (found >= 0) ? found + 1 : -found - 1;
-		int end = (int) Math.min((long) first + limit, names.size());
-		List<String> part = names.subList(first, end);
+		int count = Math.min(limit, PORTION_SIZE);
+		List<String> names = reader.namesAfter(directory.kind(), after, count + 1);
+		List<String> part = names.subList(0, Math.min(count, names.size()));
 		List<Entry> entries = new ArrayList<>();
 		for (Map.Entry<String, ObjectId> target : reader.targets(directory.kind(), part).entrySet()) {
 			Entry entry = entry(reader, directory.kind(), target.getKey(), target.getValue());
@@ -90,7 +90,7 @@ final class ReferenceReader {
 				entries.add(entry);
 			}
 		}
-		return new Part(entries, (end < names.size()) ? names.get(end - 1) : null);
+		return new Part(entries, (count < names.size()) ? part.getLast() : null);
 	}
 
 	/**

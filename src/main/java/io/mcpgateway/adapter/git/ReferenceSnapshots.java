@@ -1,9 +1,11 @@
 package io.mcpgateway.adapter.git;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.adapter.git.GitTarget.References;
 import io.mcpgateway.adapter.git.mount.ReferenceKind;
@@ -12,6 +14,7 @@ import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.eclipse.jgit.lib.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Snapshots of all branches or all tags. A snapshot names the references that were added,
@@ -19,6 +22,9 @@ import org.eclipse.jgit.lib.ObjectId;
  * subscribers with access to this branch.
  */
 final class ReferenceSnapshots {
+
+	/** Maximum number of changed references in a snapshot. */
+	private static final int MAX_CHANGES = 10_000;
 
 	private final GitUris uris;
 
@@ -31,23 +37,32 @@ final class ReferenceSnapshots {
 	/** Takes a snapshot, which differs once a reference was added, moved or removed. */
 	Snapshot snapshot(RepositoryReader reader, References directory) throws IOException {
 		ReferenceKind kind = directory.kind();
+		SortedMap<String, ObjectId> targets = reader.targets(kind, reader.names(kind, ""));
 		long hash = Hash64.EMPTY;
-		Map<String, ObjectId> targets = new HashMap<>();
-		for (Map.Entry<String, ObjectId> target : reader.targets(kind, reader.names(kind, "")).entrySet()) {
+		for (Map.Entry<String, ObjectId> target : targets.entrySet()) {
 			hash = Hash64.of(Hash64.of(hash, Hash64.of(target.getKey())), Hash64.of(target.getValue().name()));
-			targets.put(this.uris.contentsPrefix(kind.revision(target.getKey())), target.getValue());
 		}
 		Seen now = new Seen(Long.toHexString(hash), targets);
 		Seen before = this.seen.put(kind, now);
 		Snapshot snapshot = Snapshot.of(now.fingerprint);
 		return (before == null || before.fingerprint.equals(now.fingerprint)) ? snapshot
-				: snapshot.with(SnapshotDifference.of(before.fingerprint, before.targets, targets));
+				: snapshot.with(difference(kind, before, now));
+	}
+
+	/** Returns the changed references; {@code null} for too many. */
+	private @Nullable SnapshotDifference difference(ReferenceKind kind, Seen before, Seen now) {
+		Set<String> names = SnapshotDifference.of(before.fingerprint, before.targets, now.targets).entries();
+		return (names.size() > MAX_CHANGES) ? null
+				: new SnapshotDifference(before.fingerprint,
+						names.stream()
+							.map((name) -> this.uris.contentsPrefix(kind.revision(name)))
+							.collect(Collectors.toSet()));
 	}
 
 	/**
 	 * Last seen references.
 	 *
-	 * @param targets objects by the URI of the root directory
+	 * @param targets objects by the names of the references
 	 */
 	private record Seen(String fingerprint, Map<String, ObjectId> targets) {
 

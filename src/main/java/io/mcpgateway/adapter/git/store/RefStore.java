@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -73,14 +74,21 @@ final class RefStore {
 	}
 
 	/**
-	 * Returns the objects of references below a directory by their names, in order.
-	 * Passes over {@code packed-refs} once, and omits missing references.
+	 * Returns the objects of references below a directory by their names, in order. Omits
+	 * missing references.
+	 * <p>
+	 * <b>Why</b> the files are listed first: most references of a large repository have
+	 * no file, and a listing costs far less than the search for each file.
 	 */
 	public SortedMap<String, ObjectId> find(String directory, List<String> names) throws IOException {
+		Set<String> loose = new HashSet<>();
+		Set<String> wanted = new HashSet<>(names);
+		addLoose(segments(directory), "",
+				(name) -> !wanted.contains(name) || (loose.add(name) && loose.size() < wanted.size()));
 		SortedMap<String, ObjectId> found = new TreeMap<>();
 		Set<String> packedOnly = new HashSet<>();
 		for (String name : names) {
-			String content = content(directory + name);
+			String content = loose.contains(name) ? content(directory + name) : "";
 			ObjectId target = ObjectId.isId(content) ? ObjectId.fromString(content)
 					: (target(content) != null) ? find(directory + name) : null;
 			if (target != null) {
@@ -104,9 +112,35 @@ final class RefStore {
 	public List<String> names(String directory, String prefix) throws IOException {
 		Collection<String> found = new TreeSet<>();
 		packed().names(directory + prefix, (name) -> add(found, directory, name.substring(directory.length())));
-		List<String> start = List.of(directory.substring(0, directory.length() - 1).split("/"));
-		addLoose(start, "", (name) -> !name.startsWith(prefix) || add(found, directory, name));
+		addLoose(segments(directory), "", (name) -> !name.startsWith(prefix) || add(found, directory, name));
 		return List.copyOf(found);
+	}
+
+	/**
+	 * Returns the first names of references below a directory that follow a name, in
+	 * order, without the directory. Skips names like {@link #names}.
+	 * @param after position, perhaps no name of a reference
+	 * @param limit how many names to return at most
+	 */
+	public List<String> namesAfter(String directory, String after, int limit) throws IOException {
+		SortedSet<String> first = new TreeSet<>();
+		Predicate<String> visitor = (name) -> {
+			boolean isEarly = first.size() < limit || name.compareTo(first.last()) < 0;
+			if (isEarly && name.compareTo(after) > 0 && isName(directory + name)) {
+				first.add(name);
+				if (first.size() > limit) {
+					first.removeLast();
+				}
+			}
+			return true;
+		};
+		packed().names(directory, (name) -> visitor.test(name.substring(directory.length())));
+		addLoose(segments(directory), "", visitor);
+		return List.copyOf(first);
+	}
+
+	private static List<String> segments(String directory) {
+		return List.of(directory.substring(0, directory.length() - 1).split("/"));
 	}
 
 	/** Adds a name that can be found, and returns whether there may be more. */

@@ -170,6 +170,11 @@ public final class RepositoryReader implements AutoCloseable {
 		return this.references.names(kind.directory(), prefix);
 	}
 
+	/** Returns the first names of references that follow a name, in order. */
+	public List<String> namesAfter(ReferenceKind kind, String after, int limit) throws IOException {
+		return this.references.namesAfter(kind.directory(), after, limit);
+	}
+
 	/**
 	 * Returns the objects of references by their names, in order, without missing ones.
 	 */
