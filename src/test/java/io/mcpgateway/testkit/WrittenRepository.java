@@ -1,6 +1,7 @@
 package io.mcpgateway.testkit;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -235,11 +236,20 @@ public final class WrittenRepository implements AutoCloseable {
 
 	/** Runs {@code git} in the repository and returns what it writes. */
 	public String git(String... arguments) {
+		return gitWith("", arguments);
+	}
+
+	/**
+	 * Runs {@code git} like {@link #git}, with an input for commands that write little.
+	 */
+	public String gitWith(String input, String... arguments) {
 		List<String> command = new ArrayList<>(List.of("git", "-C", this.directory.toString()));
 		command.addAll(List.of(arguments));
 		try {
 			Process git = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
-			git.getOutputStream().close();
+			try (OutputStream in = git.getOutputStream()) {
+				in.write(input.getBytes(StandardCharsets.UTF_8));
+			}
 			byte[] output = git.getInputStream().readAllBytes();
 			if (git.waitFor() != 0) {
 				throw new IllegalStateException("git failed: " + command);

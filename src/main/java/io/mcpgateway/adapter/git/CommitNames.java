@@ -17,6 +17,7 @@ import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.mount.Revision.CommitName;
+import io.mcpgateway.adapter.git.store.CommitHeader;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.blocking.Cancellation;
@@ -27,7 +28,6 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
-import org.eclipse.jgit.revwalk.RevWalk;
 import reactor.core.publisher.Mono;
 
 /**
@@ -127,7 +127,8 @@ final class CommitNames {
 			return ofReferences(reader, reader.commits(name, MAX_COMMITS), access);
 		}
 		Branch branch = this.repository.defaultBranch();
-		RevCommit head = (branch != null && mayRead(branch, access)) ? reader.commit(branch) : null;
+		boolean isHidden = branch != null && !mayRead(branch, access);
+		RevCommit head = isHidden ? null : reader.commit(reader.requireBranch(branch));
 		return (head != null) ? List.of(new CommitId(head.name())) : List.of();
 	}
 
@@ -146,39 +147,55 @@ final class CommitNames {
 		long end = System.nanoTime() + MAX_TIME.toNanos();
 		Set<ObjectId> left = new HashSet<>(commits);
 		List<CommitId> found = new ArrayList<>();
-		try (RevWalk walk = reader.newWalk()) {
-			for (ReferenceKind kind : ReferenceKind.values()) {
-				List<String> names = reader.names(kind, "")
-					.stream()
-					.filter((name) -> mayRead(kind.revision(name), access))
-					.toList();
-				for (ObjectId target : reader.targets(kind, names).values()) {
-					start(walk, target);
-					check(end);
-				}
+		CommitHistory history = new CommitHistory(reader, null);
+		Branch branch = this.repository.defaultBranch();
+		if (branch != null && mayRead(branch, access)) {
+			for (ObjectId target : reader.tips(branch)) {
+				start(reader, history, target);
 			}
-			for (RevCommit commit = walk.next(); commit != null; commit = walk.next()) {
-				if (left.remove(commit)) {
-					found.add(new CommitId(commit.name()));
-					if (left.isEmpty()) {
-						return found;
-					}
-				}
-				check(end);
-			}
+			visit(history, left, found, end);
+		}
+		if (!left.isEmpty() || found.isEmpty()) {
+			startAll(reader, history, access, end);
+			visit(history, left, found, end);
 		}
 		return found;
 	}
 
-	/** Starts at a reference, unless its objects are damaged or no commit. */
-	private void start(RevWalk walk, ObjectId target) throws IOException {
-		try {
-			walk.markStart(walk.parseCommit(target));
-		}
-		catch (IOException | RuntimeException ex) {
-			if (!this.repository.isOfObject(ex)) {
-				throw ex;
+	/** Starts at all branches and tags that the caller may read. */
+	private void startAll(RepositoryReader reader, CommitHistory history, Access access, long end) throws IOException {
+		for (ReferenceKind kind : ReferenceKind.values()) {
+			List<String> names = reader.names(kind, "")
+				.stream()
+				.filter((name) -> mayRead(kind.revision(name), access))
+				.toList();
+			for (ObjectId target : Set.copyOf(reader.targets(kind, names).values())) {
+				start(reader, history, target);
+				check(end);
 			}
+		}
+	}
+
+	/** Visits the history until all commits are found, or to its end. */
+	private static void visit(CommitHistory history, Set<ObjectId> left, List<CommitId> found, long end)
+			throws IOException {
+		boolean isFutile = left.isEmpty();
+		for (CommitHeader commit = history.next(); commit != null; commit = history.next()) {
+			if (left.remove(commit.id())) {
+				found.add(new CommitId(commit.id().name()));
+			}
+			if (left.isEmpty() && !isFutile) {
+				return;
+			}
+			check(end);
+		}
+	}
+
+	/** Starts at a reference, unless its objects are damaged or no commit. */
+	private static void start(RepositoryReader reader, CommitHistory history, ObjectId target) throws IOException {
+		RevCommit commit = reader.attempt(() -> reader.commitOf(target));
+		if (commit != null) {
+			history.start(commit);
 		}
 	}
 

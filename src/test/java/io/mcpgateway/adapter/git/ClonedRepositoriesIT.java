@@ -160,7 +160,8 @@ class ClonedRepositoriesIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "a.txt", "heads/main/contents/", "heads/main/contents/a.txt", "heads/main/log" })
+	@ValueSource(strings = { "", "a.txt", "heads/main/contents/", "heads/main/contents/a.txt", "heads/main/log",
+			"commits/HEAD" })
 	void namesAnEmptyRepository(String uri, CapturedOutput output) {
 		this.git.run("init", "--quiet", "--initial-branch=main", "empty");
 		ServedRepository served = serve("empty");
@@ -169,7 +170,7 @@ class ClonedRepositoriesIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "a.txt", "docs/" })
+	@ValueSource(strings = { "", "a.txt", "docs/", "commits/HEAD", "heads/HEAD/log", "diff/main...HEAD" })
 	void namesADetachedHead(String uri, CapturedOutput output) {
 		this.git.in("source").run("checkout", "--quiet", "--detach");
 		ServedRepository served = serve("source");

@@ -268,6 +268,24 @@ class GitReferencesIT {
 		assertThat(this.served.client().text("git://acme/commits/" + twins.getFirst())).contains("Number");
 	}
 
+	/** The first of the commits is behind all others. */
+	@Test
+	void namesACommitAmongManyInASmallHeap() {
+		StringBuilder commits = new StringBuilder();
+		for (int i = 0; i < 28_000; i++) {
+			commits.append("commit refs/heads/many\ncommitter Ada <ada@example.org> ")
+				.append(1_700_000_000 + i)
+				.append(" +0000\ndata 5\n%05d\n".formatted(i));
+		}
+		this.served.written().gitWith(commits.toString(), "fast-import", "--quiet");
+		String oldest = this.served.written().git("rev-list", "--max-parents=0", "many").strip();
+		assertThat(SmallHeapClient.read(this.served.written().directory(), 1,
+				List.of("git://acme/commits/" + oldest.substring(0, 12))))
+			.singleElement()
+			.asString()
+			.contains(oldest);
+	}
+
 	private void write(String reference, String content) throws IOException {
 		Path file = this.served.written().directory().resolve(reference);
 		Files.createDirectories(file.getParent());
