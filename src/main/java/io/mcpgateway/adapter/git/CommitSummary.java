@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.git;
 import java.time.DateTimeException;
 import java.time.format.DateTimeFormatter;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
@@ -23,11 +25,32 @@ record CommitSummary(String commit, @Nullable Person author, String subject, Str
 
 	private static final int MAX_SUBJECT_LENGTH = 500;
 
+	private static final Pattern LINE_BREAK = Pattern.compile("\n");
+
 	static CommitSummary of(RevCommit commit, GitUris uris) {
-		String subject = commit.getShortMessage();
+		String subject = subject(commit.getFullMessage());
 		return new CommitSummary(commit.name(), Person.of(commit::getAuthorIdent),
 				subject.substring(0, Math.min(subject.length(), MAX_SUBJECT_LENGTH)),
 				uris.uri(new CommitDetails(new CommitId(commit.name()))));
+	}
+
+	/**
+	 * Returns the lines of the first paragraph without blanks at their ends, as git does.
+	 */
+	private static String subject(String message) {
+		return LINE_BREAK.splitAsStream(message)
+			.map(CommitSummary::withoutBlanksAtEnd)
+			.dropWhile(String::isEmpty)
+			.takeWhile((line) -> !line.isEmpty())
+			.collect(Collectors.joining(" "));
+	}
+
+	private static String withoutBlanksAtEnd(String line) {
+		int end = line.length();
+		while (end > 0 && " \t\r".indexOf(line.charAt(end - 1)) >= 0) {
+			end--;
+		}
+		return line.substring(0, end);
 	}
 
 	/**

@@ -19,14 +19,14 @@ import org.eclipse.jgit.diff.RawTextComparator;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
-import org.eclipse.jgit.util.QuotedString;
 
 /**
  * Writer of the differences of single files, as {@code git diff --full-index} has them. A
  * binary file, and one too large to compare, has its header and the line that says so.
  *
  * <b>Why</b> JGit's formatter writes only the hunks: its headers of binary files are not
- * those of git, and a carriage return within a line makes a text binary for it.
+ * those of git, a carriage return within a line makes a text binary for it, and it quotes
+ * names such as {@code [id].tsx}, which git does not.
  */
 final class FileDiffs {
 
@@ -155,8 +155,24 @@ final class FileDiffs {
 		return path.equals(DiffEntry.DEV_NULL) ? path : quote((side == Side.OLD) ? "a/" : "b/", path);
 	}
 
+	/**
+	 * Returns a name, in quotes if it has a byte that git escapes. Names with controls,
+	 * which have escapes of their own, are not served.
+	 */
 	private static String quote(String prefix, String path) {
-		return QuotedString.GIT_PATH.quote(prefix + path);
+		StringBuilder quoted = new StringBuilder();
+		for (byte octet : (prefix + path).getBytes(StandardCharsets.UTF_8)) {
+			if (octet == '"' || octet == '\\') {
+				quoted.append('\\').append((char) octet);
+			}
+			else if (octet < ' ' || octet == 0x7f) {
+				quoted.append("\\%03o".formatted(octet & 0xff));
+			}
+			else {
+				quoted.append((char) octet);
+			}
+		}
+		return quoted.toString().equals(prefix + path) ? prefix + path : "\"" + quoted + "\"";
 	}
 
 	private static String mode(DiffEntry entry, Side side) {

@@ -79,6 +79,26 @@ class FileDiffsIT {
 		assertSameAsGit();
 	}
 
+	/**
+	 * Names of {@code github.com/tstack/lnav} and of pages of Next.js, and all of ASCII
+	 * that is served.
+	 */
+	@Test
+	void quotesTheNamesThatGitQuotes() {
+		StringBuilder ascii = new StringBuilder();
+		for (char character = ' '; character < 0x7f; character++) {
+			ascii.append((character != '/' && character != '\\') ? character : "");
+		}
+		for (String name : List.of("#with/bye.txt", "app/[id]/(shop)/page.tsx", "{a}'s `b`!<c>", ascii.toString())) {
+			written().put(name, "one\n");
+		}
+		written().commit("old");
+		written().tag("old", head());
+		written().put("#with/bye.txt", "two\n").put("app/[id]/(shop)/page.tsx", "two\n");
+		written().remove("{a}'s `b`!<c>").put(ascii.toString(), "two\n").commit("new");
+		assertSameAsGit();
+	}
+
 	/** A file beyond a megabyte is not compared, and has the header that git writes. */
 	@Test
 	void hasTheHeaderOfAFileTooLargeToCompare() {
