@@ -35,6 +35,11 @@ final class LevelScan {
 	/** Words that go on with an entry of Postgres. */
 	private static final String DETAILS = " DETAIL HINT CONTEXT STATEMENT QUERY LOCATION BACKTRACE ";
 
+	/** Words of fields without a value. */
+	private static final String NO_VALUES = " NULL null nil ";
+
+	private static final int MAX_NO_VALUE = 4;
+
 	private final String line;
 
 	private int at;
@@ -332,7 +337,8 @@ final class LevelScan {
 	/** Returns whether a token may be a word of a message, rather than a name. */
 	private boolean isProse(int start, int end) {
 		char right = LevelWords.charAt(this.line, end);
-		if (right == '[' || right == '(' || right == '|' || right == ',' || right == '\t' || right == ']') {
+		if (isNoValue(start, end) || right == '[' || right == '(' || right == '|' || right == ',' || right == '\t'
+				|| right == ']') {
 			return false;
 		}
 		for (int i = start; i < end; i++) {
@@ -342,6 +348,10 @@ final class LevelScan {
 			}
 		}
 		return true;
+	}
+
+	private boolean isNoValue(int start, int end) {
+		return end - start <= MAX_NO_VALUE && NO_VALUES.contains(' ' + this.line.substring(start, end) + ' ');
 	}
 
 	private static boolean isSeparator(char c) {
