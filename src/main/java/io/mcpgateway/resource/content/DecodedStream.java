@@ -4,9 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -156,7 +153,7 @@ final class DecodedStream {
 	/** Decoder that keeps the bytes of an incomplete character for the next call. */
 	private static final class Decoder {
 
-		private final CharsetDecoder decoder;
+		private final TextDecoder decoder;
 
 		private byte[] rest = new byte[0];
 
@@ -166,25 +163,19 @@ final class DecodedStream {
 		private char half;
 
 		Decoder(Charset charset) {
-			this.decoder = TextEncoding.decoding(charset)
-				.newDecoder()
-				.onMalformedInput(CodingErrorAction.REPLACE)
-				.onUnmappableCharacter(CodingErrorAction.REPLACE);
+			this.decoder = new TextDecoder(charset);
 		}
 
 		byte[] decode(byte[] bytes, boolean isLast) {
 			byte[] all = Arrays.copyOf(this.rest, this.rest.length + bytes.length);
 			System.arraycopy(bytes, 0, all, this.rest.length, bytes.length);
 			ByteBuffer in = ByteBuffer.wrap(all);
-			CharBuffer out = CharBuffer.allocate((int) (all.length * (double) this.decoder.maxCharsPerByte()) + 2);
+			CharBuffer out = this.decoder.buffer(all.length, 1);
 			if (this.half != 0) {
 				out.put(this.half);
 				this.half = 0;
 			}
-			CoderResult result = this.decoder.decode(in, out, isLast);
-			if (isLast && result.isUnderflow()) {
-				this.decoder.flush(out);
-			}
+			this.decoder.decode(in, out, isLast);
 			this.rest = Arrays.copyOfRange(all, in.position(), all.length);
 			return utf8(out.flip(), isLast);
 		}

@@ -93,7 +93,7 @@ public record TextEncoding(@Nullable Charset configured, @Nullable Charset decla
 
 	/** Returns the text of bytes in an encoding, with U+FFFD for wrong characters. */
 	public static String decode(byte[] bytes, Charset charset) {
-		return new String(bytes, decoding(charset));
+		return new TextSample(bytes, true).decode(charset);
 	}
 
 	/**

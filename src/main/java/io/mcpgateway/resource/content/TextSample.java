@@ -3,9 +3,6 @@ package io.mcpgateway.resource.content;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 import org.jspecify.annotations.Nullable;
@@ -65,14 +62,9 @@ record TextSample(byte[] bytes, boolean isAll) {
 
 	/** Returns the text in an encoding, with U+FFFD for each wrong character. */
 	String decode(Charset charset) {
-		CharsetDecoder decoder = charset.newDecoder()
-			.onMalformedInput(CodingErrorAction.REPLACE)
-			.onUnmappableCharacter(CodingErrorAction.REPLACE);
-		CharBuffer text = CharBuffer.allocate((int) Math.ceil(this.bytes.length * (double) decoder.maxCharsPerByte()));
-		CoderResult result = decoder.decode(ByteBuffer.wrap(this.bytes), text, this.isAll);
-		if (result.isUnderflow() && this.isAll) {
-			decoder.flush(text);
-		}
+		TextDecoder decoder = new TextDecoder(charset);
+		CharBuffer text = decoder.buffer(this.bytes.length, 0);
+		decoder.decode(ByteBuffer.wrap(this.bytes), text, this.isAll);
 		return text.flip().toString();
 	}
 

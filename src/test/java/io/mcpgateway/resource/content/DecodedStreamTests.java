@@ -1,5 +1,6 @@
 package io.mcpgateway.resource.content;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import io.mcpgateway.testkit.EncodedText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -79,6 +81,33 @@ class DecodedStreamTests {
 	}
 
 	/** Reads a text of any length with a bounded number of bytes in memory. */
+	/**
+	 * Lines of github.com/chardet/chardet in several encodings, which a difference of
+	 * many files has together. The Encoding Standard keeps ASCII after a wrong byte.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "Big5", "Big5-HKSCS", "Shift_JIS", "windows-31j", "EUC-JP", "EUC-KR", "x-windows-949",
+			"GB2312", "GBK", "GB18030", "x-EUC-TW", "TIS-620", "windows-1252" })
+	void keepsTheAsciiBesideWrongBytes(String name) {
+		Charset charset = Charset.forName(name);
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		for (int lead = 0x80; lead <= 0xff; lead++) {
+			for (int trail : new int[] { -1, 0x80, 0x8e, 0xa1, 0xff }) {
+				bytes.write(lead);
+				if (trail >= 0) {
+					bytes.write(trail);
+				}
+				bytes.write('\n');
+			}
+		}
+		int lines = 128 * 5;
+		assertThat(TextEncoding.decode(bytes.toByteArray(), charset).lines().count()).isEqualTo(lines);
+		for (int chunk : new int[] { 1, 3, 1000 }) {
+			assertThat(string(DecodedStream.decode(chunks(bytes.toByteArray(), chunk), charset)).lines().count())
+				.isEqualTo(lines);
+		}
+	}
+
 	@Test
 	void holdsNoMoreThanTheBytesThatDecide() {
 		byte[] line = "Stra\u00dfe und Gr\u00f6\u00dfe sind W\u00f6rter\n".getBytes(StandardCharsets.ISO_8859_1);
