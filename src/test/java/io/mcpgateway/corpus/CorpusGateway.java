@@ -26,6 +26,14 @@ record CorpusGateway(RunningGateway gateway, Peer client) implements AutoCloseab
 
 	private static final String CHARSET = "io.mcpgateway/charset";
 
+	/**
+	 * Encodings that names have in the Encoding Standard of the WHATWG, where Java
+	 * differs.
+	 */
+	private static final Map<String, String> STANDARD = Map.of("US-ASCII", "windows-1252", "ISO-8859-1", "windows-1252",
+			"ISO-8859-9", "windows-1254", "TIS-620", "x-windows-874", "Shift_JIS", "windows-31j", "EUC-KR",
+			"x-windows-949", "GB2312", "GB18030", "GBK", "GB18030", "Big5", "Big5-HKSCS");
+
 	/** Starts a gateway without an index, whose lists have no end. */
 	static CorpusGateway start(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(
@@ -83,8 +91,8 @@ record CorpusGateway(RunningGateway gateway, Peer client) implements AutoCloseab
 
 	/** Returns the encoding that the gateway names, or UTF-8. */
 	static Charset charset(JsonNode content) {
-		return isEncoded(content) ? Charset.forName(content.path("_meta").path(CHARSET).asString())
-				: StandardCharsets.UTF_8;
+		String name = content.path("_meta").path(CHARSET).asString("UTF-8");
+		return Charset.forName(STANDARD.getOrDefault(name, name));
 	}
 
 	/**

@@ -48,11 +48,29 @@ record PostgresReference(PostgresServer server, String name) implements AutoClos
 				+ " where c.relkind in ('r', 'p', 'v', 'm', 'f') and " + SYSTEM + " order by 1");
 	}
 
-	/** Returns the names of the relations of a schema. */
+	/** Returns the names of the relations of a schema, those of partitions too. */
 	List<String> relations(String schema) throws SQLException {
+		return relations(schema, "true");
+	}
+
+	/**
+	 * Returns the names of the relations of a schema that are no partitions of another.
+	 */
+	List<String> listed(String schema) throws SQLException {
+		return relations(schema, "not c.relispartition");
+	}
+
+	private List<String> relations(String schema, String condition) throws SQLException {
 		return texts("select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace"
-				+ " where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname = ? order by c.relname collate \"C\"",
-				schema);
+				+ " where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname = ? and " + condition
+				+ " order by c.relname collate \"C\"", schema);
+	}
+
+	/** Returns the names of the partitions of a relation. */
+	List<String> partitions(String schema, String relation) throws SQLException {
+		return texts("select c.relname::text from pg_inherits i join pg_class c on c.oid = i.inhrelid"
+				+ " where i.inhparent = format('%I.%I', ?, ?)::regclass and c.relispartition"
+				+ " order by c.relname collate \"C\"", schema, relation);
 	}
 
 	/**
@@ -69,11 +87,29 @@ record PostgresReference(PostgresServer server, String name) implements AutoClos
 
 	/** Returns the columns of the primary key, in the order of the key. */
 	List<String> primaryKey(String schema, String relation) throws SQLException {
-		return texts("select a.attname::text from pg_index x"
-				+ " cross join lateral unnest(x.indkey::int2[]) with ordinality k (attnum, place)"
+		return keys(schema, relation, "x.indisprimary").stream().findFirst().orElse(List.of());
+	}
+
+	/**
+	 * Returns the keys that order all rows of a relation: those of unique indexes of all
+	 * rows, over columns without nulls.
+	 */
+	List<List<String>> uniqueKeys(String schema, String relation) throws SQLException {
+		return keys(schema, relation,
+				"x.indisunique and x.indimmediate and x.indisvalid and x.indpred is null"
+						+ " and 0 <> all (x.indkey::int2[]) and not exists (select from pg_attribute n"
+						+ " where n.attrelid = x.indrelid and n.attnum = any (x.indkey::int2[]) and not n.attnotnull)");
+	}
+
+	private List<List<String>> keys(String schema, String relation, String condition) throws SQLException {
+		return texts("select (select json_agg(a.attname order by k.place)::text"
+				+ " from unnest(x.indkey::int2[]) with ordinality k (attnum, place)"
 				+ " join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.attnum"
-				+ " where x.indrelid = format('%I.%I', ?, ?)::regclass and x.indisprimary and k.place <= x.indnkeyatts"
-				+ " order by k.place", schema, relation);
+				+ " where k.place <= x.indnkeyatts) from pg_index x"
+				+ " where x.indrelid = format('%I.%I', ?, ?)::regclass and " + condition, schema, relation)
+			.stream()
+			.map((key) -> List.of(CorpusGateway.JSON.readValue(key, String[].class)))
+			.toList();
 	}
 
 	/** Returns the number of rows of a relation. */
