@@ -45,7 +45,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * the database's text, and the log has the database's own words once. The relations are
  * rewritten after faults of public databases, such as the materialized view of Pagila
  * (<a href="https://github.com/devrimgunduz/pagila">its source</a>), which its dump
- * leaves empty.
+ * leaves empty. Others are as reported for github.com/lesovsky/pgcenter (statistics
+ * without their library) and github.com/PostHog/posthog (a table of another server
+ * without a user there, and fields of a value that has none).
  */
 @ExtendWith(OutputCaptureExtension.class)
 class RefusedReadsIT {
@@ -89,6 +91,12 @@ class RefusedReadsIT {
 							raise exception using errcode = code, message = 'secret of 10.0.0.7';
 						end
 						$$""", "create view failing as select fails(code) as n from state",
+				"create extension pg_stat_statements", "create view statements as select query from pg_stat_statements",
+				"create server unmapped foreign data wrapper postgres_fdw options (host '127.0.0.1', port '1', dbname 'x')",
+				"create foreign table imported_users (id int) server unmapped options (table_name 'users')",
+				"create table event (id int primary key, tags jsonb)", """
+						insert into event values (1, '["new"]')""",
+				"create view event_tag as select id, key, value from event, jsonb_each(tags)",
 				"create table dropped_soon (id int)");
 		bytes = new TestDatabase(shop.server(), shop.name() + "_bytes");
 		shop.server()
@@ -118,6 +126,9 @@ class RefusedReadsIT {
 					one | computing it fails. Ask the operator | SQLSTATE 21000: more than one row returned by a subquery used as an expression
 					imported | a part of it is missing in the database. Ask the operator | SQLSTATE 58P01: could not open file "/no/such/folder/import.csv" for reading: No such file or directory
 					far_away | another server, of which the database reads it, does not give it. Try again later, or ask the operator | SQLSTATE 08001: could not connect to server "far"
+					statements | it is not ready to be read, such as a materialized view before its first refresh. Ask the operator | SQLSTATE 55000: pg_stat_statements must be loaded via
+					imported_users | a part of it is missing in the database. Ask the operator | SQLSTATE 42704: user mapping not found for
+					event_tag | computing it fails. Ask the operator | SQLSTATE 22023: cannot call jsonb_each on a non-object
 					written | computing it would write to the database, which the gateway never does. Ask the operator | SQLSTATE 25006: cannot execute INSERT in a read-only transaction; context: SQL statement "insert into payment values (2)"
 					""")
 	void areToldInASentenceAndLoggedOnce(String relation, String why, String words, CapturedOutput output) {
