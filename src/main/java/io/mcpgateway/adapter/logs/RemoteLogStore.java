@@ -110,7 +110,8 @@ final class RemoteLogStore implements LogStore {
 		}
 		Map<String, Object> meta = new LinkedHashMap<>();
 		meta.put(RECOGNIZED, page.recognized().meta());
-		meta.put(MetaKeys.NEXT, query.next(this.uris.log(log), page.end().text()));
+		meta.put(MetaKeys.NEXT,
+				query.next(this.uris.log(log), page.end().text(), MetaKeys.TRUNCATED.equals(page.mark())));
 		if (page.mark() != null) {
 			meta.put(page.mark(), true);
 		}

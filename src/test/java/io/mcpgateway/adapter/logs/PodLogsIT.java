@@ -197,6 +197,17 @@ class PodLogsIT implements ResourceAdapterContract {
 	}
 
 	@Test
+	void goesOnToTheTimeAtWhichTheReadShouldEnd() {
+		IntStream.range(0, 300).forEach((i) -> pods.log("web-0", "proxy", NOON.plusMillis(i), i + "x".repeat(10_000)));
+		String until = "&until=" + NOON.plusMillis(250);
+		String uri = ServedRemoteLogs.ROOT + "shop/web-0/proxy?since=2026-01-01" + until;
+		String next = this.served.next(uri);
+		assertThat(next).endsWith(until);
+		assertThat(this.served.client().text(uri) + this.served.client().text(next)).hasLineCount(250);
+		assertThat(this.served.next(next)).doesNotContain("until");
+	}
+
+	@Test
 	void sendsTheTokenThatTheClusterWroteLast() throws IOException {
 		this.served.text(WEB);
 		Files.writeString(token(), "second\n");

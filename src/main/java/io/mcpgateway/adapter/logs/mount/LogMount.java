@@ -45,8 +45,8 @@ import org.springframework.util.unit.DataSize;
  * @param maskPatterns at most 50 further secrets to mask, as RE2 expressions; the first
  * group of an expression is masked, or the whole match without groups
  * @param maxLine length after which a line is cut, 1KB to 1MB
- * @param maxScan number of bytes that a search for lines or for a time reads at most, 1MB
- * to 1TB
+ * @param maxScan number of bytes that a search for lines or for a time reads at most, and
+ * a read with a filter, 1MB to 1TB
  * @param lines number of lines in a read that names none, 1 to 10000
  * @param timeframe age of the oldest line in {@code recent} unless the caller names one,
  * 1s to 365d

@@ -191,9 +191,17 @@ public final class LineQuery {
 				+ " that is recognized. Read the logs one by one with tail or grep");
 	}
 
-	/** Returns the URI of the lines after a position, with the same filter. */
-	public String next(String log, String position) {
+	/**
+	 * Returns the URI of the lines after a position, with the same filter.
+	 * @param isCut whether lines are missing at the end; those that follow a complete
+	 * read have no end
+	 */
+	public String next(String log, String position, boolean isCut) {
 		StringBuilder next = new StringBuilder(log).append("?after=").append(position);
+		Instant until = isCut ? until() : null;
+		if (until != null) {
+			next.append("&until=").append(until);
+		}
 		FILTERS.forEach((name) -> {
 			String value = this.query.get(name);
 			if (value != null) {

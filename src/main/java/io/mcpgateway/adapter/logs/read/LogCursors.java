@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HexFormat;
 
-import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.SecretMask;
 import org.apache.commons.codec.digest.DigestUtils;
 
@@ -19,9 +18,6 @@ final class LogCursors {
 	private static final int HEAD_LENGTH = 4096;
 
 	private static final int HASH_LENGTH = 8;
-
-	/** Maximum length of a line feed. */
-	private static final int LINE_FEED_BYTES = 2;
 
 	/** Offset of the end of a compressed file, whose length is unknown. */
 	private static final long END = 999_999_999_999_999_999L;
@@ -71,23 +67,9 @@ final class LogCursors {
 
 	private LinePosition position(int segment, LogCursor cursor) throws IOException {
 		if (cursor.offset() < END) {
-			return new LinePosition(segment, wholeLine(segment, cursor.offset()));
+			return new LinePosition(segment, this.log.lineStart(segment, cursor.offset()));
 		}
 		return (segment + 1 < this.log.count()) ? new LinePosition(segment + 1, 0) : this.log.end();
-	}
-
-	/**
-	 * Returns the position of the first line that begins at an offset or later. The rest
-	 * of a line could show a secret whose name is before the offset.
-	 */
-	private long wholeLine(int segment, long offset) throws IOException {
-		long from = Math.max(offset - LINE_FEED_BYTES, 0);
-		try (LogLineReader lines = this.log.lines(segment, from, this.log.end(segment))) {
-			while (lines.end() < offset && lines.next()) {
-				// reads on
-			}
-			return Math.max(lines.end(), offset);
-		}
 	}
 
 	/**

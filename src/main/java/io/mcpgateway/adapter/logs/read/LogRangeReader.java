@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.LineSelector;
@@ -65,8 +66,8 @@ final class LogRangeReader {
 		LogCursors cursors = new LogCursors(log, this.mask);
 		Map<String, Object> meta = new LinkedHashMap<>();
 		meta.put(LogStore.RECOGNIZED, parser.recognized().meta());
-		LinePosition end = end(log, parser, query, meta);
 		LinePosition start = start(log, parser, cursors, query, meta);
+		LinePosition end = end(log, parser, query, start, meta);
 		if (query.hasTail() || !query.hasStart()) {
 			TailSearch tail = tail(log, parser, query, query.number("tail", this.mount.lines()));
 			start = tail.find(start, end);
@@ -74,8 +75,11 @@ final class LogRangeReader {
 				meta.put(LogStore.INCOMPLETE, true);
 			}
 		}
+		else if (!query.filter().equals(LineFilter.ALL)) {
+			end = reached(log, start, end, meta);
+		}
 		LogCursor next = cursors.cursor((start.compareTo(end) > 0) ? start : end);
-		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next.text()));
+		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next.text(), meta.containsKey(MetaKeys.TRUNCATED)));
 		meta.put(MetaKeys.ETAG, next.text() + "." + start.segment() + "." + start.offset());
 		return new Content(uri, LogStore.MEDIA_TYPE, Form.TEXT, new Streamed(lines(log, parser, query, start, end)),
 				meta);
@@ -126,19 +130,36 @@ final class LogRangeReader {
 		return start;
 	}
 
-	/** Returns the end of the lines, which is earlier if the search for it gave up. */
-	private LinePosition end(OpenLog log, LineParser parser, LineQuery query, Map<String, Object> meta)
-			throws IOException {
+	/**
+	 * Returns the end of the lines, which is earlier if the search for it gave up, but
+	 * behind the start if there are more lines.
+	 */
+	private LinePosition end(OpenLog log, LineParser parser, LineQuery query, LinePosition start,
+			Map<String, Object> meta) throws IOException {
 		if (query.until() == null) {
 			return log.end();
 		}
 		TimeSearch search = times(log, parser);
-		LinePosition found = search.first(query.until());
-		LinePosition end = search.isComplete() ? found : search.reached();
+		LinePosition end = search.first(query.until());
+		if (!search.isComplete() && search.reached().compareTo(start) <= 0) {
+			search = times(log, parser);
+			end = search.first(query.until(), start);
+		}
 		if (!search.isComplete()) {
 			meta.put(MetaKeys.TRUNCATED, true);
+			end = search.reached();
 		}
 		return (end.compareTo(log.end()) > 0) ? log.end() : end;
+	}
+
+	/** Returns the end of a filtered read, which scans a bounded number of bytes. */
+	private LinePosition reached(OpenLog log, LinePosition start, LinePosition end, Map<String, Object> meta)
+			throws IOException {
+		LinePosition reached = log.after(start, end, this.mount.maxScan().toBytes());
+		if (reached.compareTo(end) < 0) {
+			meta.put(MetaKeys.TRUNCATED, true);
+		}
+		return reached;
 	}
 
 }

@@ -22,6 +22,11 @@ final class OpenLog {
 	/** Number of bytes searched for the last line break. */
 	private static final int MAX_OPEN_LINE = 1024 * 1024;
 
+	/** Maximum length of a line feed. */
+	private static final int LINE_FEED_BYTES = 2;
+
+	private static final int SKIP_BYTES = 64 * 1024;
+
 	private final LogFiles files;
 
 	private final List<LogSegment> segments;
@@ -89,6 +94,54 @@ final class OpenLog {
 		SegmentInput.Opened opened = bytes(segment, from, end);
 		return new LogLineReader(opened.bytes(), from, end, this.renderer.maxLineBytes(),
 				opened.encoding().isWide() ? opened.encoding() : this.encoding);
+	}
+
+	/**
+	 * Returns the position of the first line of a file that begins at an offset or later.
+	 * The rest of a line could show a secret whose name is before the offset.
+	 */
+	long lineStart(int segment, long offset) throws IOException {
+		long from = Math.max(offset - LINE_FEED_BYTES, 0);
+		try (LogLineReader lines = lines(segment, from, end(segment))) {
+			while (lines.end() < offset && lines.next()) {
+				// reads on
+			}
+			return Math.max(lines.end(), offset);
+		}
+	}
+
+	/**
+	 * Returns the position of the first line behind a number of bytes, or the end if
+	 * there are fewer.
+	 */
+	LinePosition after(LinePosition start, LinePosition end, long bytes) throws IOException {
+		long left = bytes;
+		for (int segment = start.segment(); segment <= end.segment(); segment++) {
+			long from = (segment == start.segment()) ? start.offset() : 0;
+			long to = (segment == end.segment()) ? end.offset() : end(segment);
+			if (to == Long.MAX_VALUE) {
+				to = uncompressedEnd(segment, from, from + left);
+			}
+			if (to - from > left) {
+				LinePosition reached = new LinePosition(segment, lineStart(segment, from + left));
+				return (reached.compareTo(end) < 0) ? reached : end;
+			}
+			left -= Math.max(to - from, 0);
+		}
+		return end;
+	}
+
+	/** Returns where a compressed file ends, or a position behind the last to count. */
+	private long uncompressedEnd(int segment, long from, long last) throws IOException {
+		try (SegmentInput.Opened opened = bytes(segment, from, Long.MAX_VALUE)) {
+			long skipped = 0;
+			long counted = opened.bytes().skip(SKIP_BYTES);
+			while (counted > 0 && from + skipped <= last) {
+				skipped += counted;
+				counted = opened.bytes().skip(SKIP_BYTES);
+			}
+			return from + skipped;
+		}
 	}
 
 	private long wholeLines(LogSegment newest, Instant now) throws IOException {

@@ -60,6 +60,28 @@ final class TimeSearch {
 				? new LinePosition(segment + 1, 0) : new LinePosition(segment, offset);
 	}
 
+	/**
+	 * Returns the position of the first line at a time or later, of those behind a
+	 * position. Reads each line, so that lines without times do not stop the search.
+	 */
+	LinePosition first(Instant time, LinePosition from) throws IOException {
+		LinePosition end = this.log.after(from, this.log.end(), this.left);
+		for (int segment = from.segment(); segment <= end.segment(); segment++) {
+			long start = (segment == from.segment()) ? from.offset() : 0;
+			long last = (segment == end.segment()) ? end.offset() : this.log.end(segment);
+			try (LogLineReader lines = this.log.lines(segment, start, last)) {
+				while (lines.next()) {
+					Instant own = this.parser.time(lines);
+					if (own != null && !own.isBefore(time)) {
+						return new LinePosition(segment, lines.start());
+					}
+				}
+			}
+		}
+		this.reached = (end.compareTo(this.log.end()) < 0) ? end : null;
+		return end;
+	}
+
 	/** Returns whether the search did not give up. */
 	boolean isComplete() {
 		return this.reached == null;
