@@ -54,6 +54,7 @@ final class UrlSecrets {
 		int atInAuthority = lastAtSign(authority, end, pathStart);
 		if (atInAuthority > authority) {
 			at = atInAuthority;
+			hasPassword &= colon < at;
 		}
 		else if (!hasPassword || isPort(colon + 1, pathStart)) {
 			return;

@@ -231,6 +231,32 @@ class SecretMaskTests {
 			.isEqualTo("card ***-9012, ***, password=x");
 	}
 
+	/** A colon behind the user begins the port, not a password. */
+	@ParameterizedTest
+	@ValueSource(strings = { "GET https://ann@shop.example:8080/img/logo@2x.png 200", "ssh://git@git.example:22/a@b",
+			"fetch https://ann@shop.example:8080/@scope/pkg", "://a@://a@", "://@:@" })
+	void leavesThePortBehindAUser(String line) {
+		assertThat(MASK.mask(line)).isEqualTo(line);
+	}
+
+	/** A line on which a scanner failed would make the whole log unreadable. */
+	@Test
+	void readsAnyOrderOfTheirParts() {
+		List<String> parts = List.of("://", "a", "@", ":", "/", "?", "#", "[", "]", "\"", "'", "\\", "=", " ", ",", ";",
+				"<", ">", "&", "%22", "&quot;", "<![CDATA[", "{", "}", "(", ")", "-", "\n", "password", "token=",
+				"cookie: ", "authorization: ", "bearer ", "basic ", "curl -u ", "mysql -p", "@tcp(", "oracle:thin:",
+				"/services/T", "eyJ", "ghp_", "-----BEGIN PRIVATE KEY-----", "-----END", "is ", "|", ":AA", "0Q~",
+				" s.", "$", "*", "9", "\u001b[36m", "\\u003d", "\ufffd", "\u00a0");
+		for (String first : parts) {
+			for (String second : parts) {
+				for (String third : parts) {
+					String line = first + second + third;
+					assertThat(MASK.mask(line + line + second)).isNotNull();
+				}
+			}
+		}
+	}
+
 	/** Returns lines of a megabyte that some search could read again at each place. */
 	static Stream<String> longLines() {
 		String name = "\u5bc6\u7801\uff1a";
