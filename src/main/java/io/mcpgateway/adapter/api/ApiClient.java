@@ -162,8 +162,8 @@ final class ApiClient {
 			return ApiResponse.release(response.getBody()).then(Mono.empty());
 		}
 		RuntimeException error = isThrottled(status, headers) ? this.throttle.begin(key, headers)
-				: !status.is2xxSuccessful() || status.isSameCodeAs(HttpStatus.PARTIAL_CONTENT) ? ApiErrors.of(status)
-						: mistake(headers, maxSize);
+				: !status.is2xxSuccessful() || status.isSameCodeAs(HttpStatus.PARTIAL_CONTENT)
+						? ApiErrors.of(status, headers) : mistake(headers, maxSize);
 		return (error != null) ? ApiResponse.release(response.getBody()).then(Mono.error(error))
 				: Mono.just(new ApiResponse(false, headers,
 						BoundedBody.of(response.getBody(), maxSize).onErrorMap(ApiErrors::map)));

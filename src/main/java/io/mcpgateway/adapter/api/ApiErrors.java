@@ -13,6 +13,7 @@ import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.upstream.AddressRefusedException;
 import io.netty.handler.timeout.ReadTimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import reactor.core.Exceptions;
 import reactor.netty.http.client.PrematureCloseException;
@@ -24,19 +25,32 @@ final class ApiErrors {
 	}
 
 	/** Returns the error for a status without content. */
-	static RuntimeException of(HttpStatusCode status) {
+	static RuntimeException of(HttpStatusCode status, HttpHeaders headers) {
+		String answer = "the API answered with status " + status.value();
 		if (status.is5xxServerError()) {
-			return new SourceUnavailableException("the API answered with status " + status.value(), null);
+			return new SourceUnavailableException(answer, null);
 		}
 		if (status.is3xxRedirection()) {
-			return new UnreadableException("the API redirects it, and redirects are not followed. Ask the operator");
+			return new UnreadableException("the API redirects it, and redirects are not followed. Ask the operator",
+					answer + detail(place(headers)), null);
 		}
-		return new UnreadableException(switch (status.value()) {
-			case 401, 403 -> "the API denies the gateway access to it. Ask the operator";
-			case 400, 422 -> "the API refuses the values of its parameters. Choose others";
-			case 406 -> "the API has no form of it that the gateway accepts";
-			default -> "the API answered with status " + status.value();
-		});
+		return switch (status.value()) {
+			case 401, 403 -> new UnreadableException("the API denies the gateway access to it. Ask the operator",
+					answer + detail(headers.getFirst(HttpHeaders.WWW_AUTHENTICATE)), null);
+			case 400, 422 -> new UnreadableException("the API refuses the values of its parameters. Choose others");
+			case 406 -> new UnreadableException("the API has no form of it that the gateway accepts", answer, null);
+			default -> new UnreadableException(answer, answer, null);
+		};
+	}
+
+	/** Returns where a redirect leads, without its query, which may have secrets. */
+	private static @Nullable String place(HttpHeaders headers) {
+		String location = headers.getFirst(HttpHeaders.LOCATION);
+		return (location == null || location.contains("@")) ? null : location.split("[?#]", 2)[0];
+	}
+
+	private static String detail(@Nullable String words) {
+		return (words == null || words.isEmpty()) ? "" : " (" + words + ")";
 	}
 
 	/** Maps a failure of the connection; keeps errors already mapped. */
@@ -49,13 +63,13 @@ final class ApiErrors {
 			case CallNotPermittedException open -> failedTooOften();
 			case AddressRefusedException refused -> unavailable(
 					"its name leads to an address that is not public. Name the network in networks to allow it", null);
-			case UnknownHostException unknown -> unavailable("its name is unknown", null);
+			case UnknownHostException unknown -> unavailable("its name is unknown", unknown);
 			case ConnectException refused -> unavailable("it accepts no connection", refused);
 			case ReadTimeoutException late -> unavailable("it does not answer in time", null);
 			case TimeoutException late -> unavailable("it does not answer in time", null);
 			case SSLException failed -> unavailable("no secure connection is possible", failed);
 			case PrematureCloseException ended -> unavailable("it ended an answer too early", null);
-			default -> unavailable("the request failed", cause);
+			default -> unavailable("the request failed with " + cause.getClass().getSimpleName(), cause);
 		};
 	}
 

@@ -153,7 +153,8 @@ final class FileAdapter implements ResourceAdapter {
 
 	private static UnreadableException unreadable(DamagedEntryException failure) {
 		return new UnreadableException(
-				"the file system cannot read the entry. Ask the operator to check the disk or the file server");
+				"the file system cannot read the entry. Ask the operator to check the disk or the file server",
+				String.valueOf(failure.getMessage()), failure);
 	}
 
 	private DirectoryPage page(String directory, List<String> path, FileChildren.Children read) {

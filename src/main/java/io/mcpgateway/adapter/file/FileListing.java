@@ -103,7 +103,8 @@ final class FileListing {
 			return;
 		}
 		throw new UnreadableException(
-				"the gateway may not read the file. Ask the operator for the right to read the file");
+				"the gateway may not read the file. Ask the operator for the right to read the file",
+				"the user of the gateway has no right to read the file", null);
 	}
 
 	/** Opens a visible file or directory, or returns {@code null}. */

@@ -197,14 +197,17 @@ final class LogAdapter implements ResourceAdapter {
 		return switch (failure) {
 			case LogTruncatedException truncated ->
 				new UnreadableException("it was emptied while it was read. Read it again");
-			case ZipException damaged -> new UnreadableException(
-					"one of its compressed files is damaged. Choose a later time, or ask the operator to remove the file");
-			case EOFException damaged -> new UnreadableException(
-					"one of its compressed files ends early. Choose a later time, or ask the operator to remove the file");
-			case AccessDeniedException denied -> new UnreadableException(
-					"the gateway may not read its file. Ask the operator for the right to read the file");
-			case DamagedEntryException damaged -> new UnreadableException(
-					"the file system cannot read its file. Ask the operator to check the disk or the file server");
+			case ZipException damaged -> unreadable(
+					"one of its compressed files is damaged. Choose a later time, or ask the operator to remove the file",
+					damaged);
+			case EOFException damaged -> unreadable(
+					"one of its compressed files ends early. Choose a later time, or ask the operator to remove the file",
+					damaged);
+			case AccessDeniedException denied -> unreadable(
+					"the gateway may not read its file. Ask the operator for the right to read the file", denied);
+			case DamagedEntryException damaged -> unreadable(
+					"the file system cannot read its file. Ask the operator to check the disk or the file server",
+					damaged);
 			case RefusedException refused when TOO_MUCH.contains(refused.status()) ->
 				new UnreadableException("its source refuses the request. Choose a shorter time range");
 			case RefusedException refused -> new SourceUnavailableException(
@@ -213,6 +216,11 @@ final class LogAdapter implements ResourceAdapter {
 				new SourceUnavailableException("Cannot read the logs at " + this.mount.place(), other);
 			default -> failure;
 		};
+	}
+
+	/** Returns an error that operators can mend, with the words of the system. */
+	private static UnreadableException unreadable(String why, IOException failure) {
+		return new UnreadableException(why, failure.getClass().getSimpleName() + ": " + failure.getMessage(), failure);
 	}
 
 	/** Work with files, which may find nothing. */

@@ -14,14 +14,19 @@ import io.mcpgateway.testkit.ApiServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 /** Tests that no answer of an API harms the gateway or leads elsewhere. */
+@ExtendWith(OutputCaptureExtension.class)
 class HostileApiIT {
 
 	private static final String URI = ServedApi.ROOT + "x";
@@ -72,6 +77,31 @@ class HostileApiIT {
 		this.server.on("/v1/x", (head, out) -> ApiServer.send(out, status, "text/plain",
 				"stack trace".getBytes(StandardCharsets.UTF_8)));
 		assertThat(error()).contains(error).doesNotContain("stack");
+	}
+
+	/** The operator can mend these failures, so the log has more than a client. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					401 Unauthorized | WWW-Authenticate: Bearer error="invalid_token" | status 401 (Bearer error="invalid_token")
+					403 Forbidden    | X-A: b                                         | status 403
+					301 Moved        | Location: https://api.example/v2?key=hidden    | status 301 (https://api.example/v2)
+					418 Teapot       | X-A: b                                         | status 418
+					""")
+	void isLoggedWithItsReason(String status, String header, String reason, CapturedOutput output) {
+		this.server.on("/v1/x", (head, out) -> ApiServer.send(out, status, "text/plain", new byte[0], header));
+		assertThat(error()).doesNotContain("invalid_token", "example");
+		assertThat(output.toString().lines().filter((line) -> line.contains(URI))).singleElement(STRING)
+			.endsWith(URI + " cannot be read: the API answered with " + reason)
+			.doesNotContain("hidden");
+	}
+
+	/** A caller can mend the values of its parameters, and the operator nothing. */
+	@Test
+	void isNotLoggedIfItIsUpToTheCaller(CapturedOutput output) {
+		this.server.on("/v1/x", (head, out) -> ApiServer.send(out, "422 Unprocessable", "text/plain", new byte[0]));
+		assertThat(error()).contains("refuses the values");
+		assertThat(output).doesNotContain(URI);
 	}
 
 	@Test
