@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -152,6 +154,37 @@ class EncodedLogsTests {
 				.doesNotContain(secret.substring(secret.length() - 8))
 				.endsWith("***");
 		}
+	}
+
+	/**
+	 * A reader keeps a number of bytes of a line, and shows a number of characters: a
+	 * secret at either end shows as a whole, or not at all.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "UTF-16LE, x", "UTF-16BE, x", "UTF-8, x", "UTF-8, \u3042", "UTF-8, \u0436", "UTF-16LE, \u3042" })
+	void cutNoSecretInTwo(String charset, String filler) throws IOException {
+		String token = "ghp_" + "a1B2c3D4e5F6".repeat(3);
+		for (int hidden = 0; hidden < token.length(); hidden += 7) {
+			int width = filler.getBytes(Charset.forName(charset)).length;
+			int unit = "x".getBytes(Charset.forName(charset)).length;
+			for (int end : List.of(68 * 1024 / width, 80 * 1024 / width, 64 * 1024)) {
+				String line = filler.repeat(end - (token.length() - hidden) * unit / width - 2) + " ";
+				Files.write(this.directory.resolve("app.log"), ("\ufeff" + ServedLogs.lines("2026-11-24", 0, 3) + line
+						+ token + " " + filler.repeat(60_000) + "\n")
+					.getBytes(Charset.forName(charset)));
+				assertThat(this.served.text("app.log?tail=1")).contains("(cut: the line has ")
+					.doesNotContain("ghp_", "a1B2", "F6");
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE", "UTF-8" })
+	void haveAsManyCharactersOfALongLine(String charset) throws IOException {
+		ServedLogs little = ServedLogs.of(this.directory, Map.of("max-line", "1KB"));
+		Files.write(this.directory.resolve("app.log"),
+				("\ufeff" + LINES + "\u3042".repeat(50_000) + "\n").getBytes(Charset.forName(charset)));
+		assertThat(little.text("app.log?tail=1")).startsWith("\u3042".repeat(1024) + " \u2026 (cut: the line has ");
 	}
 
 	/** A letter that became another one would hide the name of a secret from the mask. */

@@ -7,6 +7,8 @@ package io.mcpgateway.adapter.logs.line;
  */
 public final class LineRenderer {
 
+	private static final int MAX_CHARACTER_BYTES = 4;
+
 	private final SecretMask mask;
 
 	private final int maxLength;
@@ -25,19 +27,38 @@ public final class LineRenderer {
 		return this.mask.isActive();
 	}
 
-	/** Returns the number of bytes that the renderer needs of a line. */
+	/**
+	 * Returns the number of bytes that the renderer needs of a line. A short maximum
+	 * shows as many characters in every encoding.
+	 */
 	public int maxLineBytes() {
-		return this.maxLength + SecretMask.MAX_SECRET_LENGTH;
+		return this.maxLength + MAX_CHARACTER_BYTES * SecretMask.MAX_SECRET_LENGTH;
 	}
 
 	/** Returns a line as clients see it, without line break at the end. */
 	public String render(LogLine line) {
-		String text = LineBreaks.indent(this.mask.mask(line.text()));
-		if (text.length() <= this.maxLength && line.length() <= maxLineBytes()) {
+		boolean isWhole = line.length() <= maxLineBytes();
+		String masked = this.mask.mask(line.text());
+		String text = LineBreaks.indent(isWhole ? masked : withoutEnd(masked));
+		if (isWhole && text.length() <= this.maxLength) {
 			return text;
 		}
-		return text.substring(0, Math.min(this.maxLength, text.length())) + " \u2026 (cut: the line has "
-				+ line.length() + " bytes)";
+		return beginning(text, this.maxLength) + " \u2026 (cut: the line has " + line.length() + " bytes)";
+	}
+
+	/**
+	 * Returns the text of a beginning that may end inside a secret, without the
+	 * characters that the secret may have. The number of characters counts, since a text
+	 * has fewer characters than bytes.
+	 */
+	private String withoutEnd(String masked) {
+		return isMasking() ? beginning(masked, masked.length() - SecretMask.MAX_SECRET_LENGTH) : masked;
+	}
+
+	private static String beginning(String text, int length) {
+		int end = Math.clamp(length, 0, text.length());
+		boolean isHalf = end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+		return text.substring(0, isHalf ? end - 1 : end);
 	}
 
 }

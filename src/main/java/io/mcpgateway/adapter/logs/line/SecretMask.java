@@ -16,7 +16,9 @@ public final class SecretMask {
 	/** Text in place of a secret. */
 	public static final String MASK = "***";
 
-	/** Maximum length of a secret that a cut line still shows nothing of, in bytes. */
+	/**
+	 * Maximum length of a secret that a cut line still shows nothing of, in characters.
+	 */
 	static final int MAX_SECRET_LENGTH = 4096;
 
 	private final boolean isOn;
