@@ -187,6 +187,74 @@ class EncodedLogsTests {
 		assertThat(little.text("app.log?tail=1")).startsWith("\u3042".repeat(1024) + " \u2026 (cut: the line has ");
 	}
 
+	/**
+	 * A shell appends in its own encoding: an odd number of bytes moves all later units
+	 * of UTF-16 by one.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "UTF-16LE, ab", "UTF-16LE, abc", "UTF-16BE, ab", "UTF-16BE, abc", "UTF-16LE, 2026-11-24 INFO rotated",
+			"UTF-16BE, 2026-11-24 INFO rotated", "UTF-16LE, 2026-11-24 INFO rotate", "UTF-16BE, 2026-11-24 INFO rotate",
+			"UTF-16LE, x", "UTF-16BE, x" })
+	void staySeparateBesideLinesOfAnotherProgram(String charset, String other) throws IOException {
+		Path file = this.directory.resolve("app.log");
+		byte[] own = "2026-11-24 INFO \u4e0a\u4e0a own\r\n".getBytes(Charset.forName(charset));
+		Files.write(file, ("\ufeff" + FILE).getBytes(Charset.forName(charset)));
+		String next = this.served.next(ServedLogs.ROOT + "app.log?tail=1");
+		for (int i = 0; i < 3; i++) {
+			Files.writeString(file, other + "\n", StandardOpenOption.APPEND);
+			Files.write(file, own, StandardOpenOption.APPEND);
+			Files.write(file, own, StandardOpenOption.APPEND);
+			List<String> expected = List.of(other, "2026-11-24 INFO \u4e0a\u4e0a own",
+					"2026-11-24 INFO \u4e0a\u4e0a own");
+			assertThat(this.served.client().text(next).lines()).containsExactlyElementsOf(expected);
+			assertThat(this.served.text("app.log?tail=3").lines()).containsExactlyElementsOf(expected);
+			next = this.served.next(next);
+		}
+		assertThat(this.served.text("app.log").lines()).hasSize(4 + 9);
+		List<String> all = this.served.text("app.log").lines().toList();
+		assertThat(this.served.text("app.log?grep=own").lines()).hasSize(6);
+		this.served.rename("app.log", "app.log.1");
+		this.served.compress("app.log.1");
+		Files.write(file, own);
+		assertThat(this.served.text("app.log").lines()).containsExactlyElementsOf(
+				Stream.concat(all.stream(), Stream.of("2026-11-24 INFO \u4e0a\u4e0a own")).toList());
+	}
+
+	/** Only the line to which the byte belongs may differ. */
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void staySeparateBehindASingleByte(String charset) throws IOException {
+		Path file = this.directory.resolve("app.log");
+		byte[] own = "2026-11-24 INFO own password=hunter2 a\r\n".getBytes(Charset.forName(charset));
+		Files.write(file, ("\ufeff" + FILE).getBytes(Charset.forName(charset)));
+		for (int i = 0; i < 3; i++) {
+			Files.write(file, new byte[] { 'x' }, StandardOpenOption.APPEND);
+			Files.write(file, own, StandardOpenOption.APPEND);
+			Files.write(file, own, StandardOpenOption.APPEND);
+		}
+		List<String> lines = this.served.text("app.log").lines().toList();
+		assertThat(lines).hasSize(4 + 6).noneMatch((line) -> line.contains("hunter"));
+		assertThat(lines.subList(5, 10)).filteredOn("2026-11-24 INFO own password=*** a"::equals).hasSize(3);
+	}
+
+	/** Each byte of a line arrives by itself. */
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void haveEachLineOnceHoweverItIsWritten(String charset) throws IOException {
+		Path file = this.directory.resolve("app.log");
+		Files.write(file, ("\ufeff" + FILE).getBytes(Charset.forName(charset)));
+		String next = this.served.next(ServedLogs.ROOT + "app.log?tail=1");
+		StringBuilder seen = new StringBuilder();
+		for (byte each : "2026-11-25 INFO \u4e0a\u0a41\u0100\r\n\r\n2026-11-25 INFO \u0a0a\n"
+			.getBytes(Charset.forName(charset))) {
+			Files.write(file, new byte[] { each }, StandardOpenOption.APPEND);
+			String uri = next;
+			seen.append(this.served.client().text(uri));
+			next = this.served.next(uri);
+		}
+		assertThat(seen).hasToString("2026-11-25 INFO \u4e0a\u0a41\u0100\n\n2026-11-25 INFO \u0a0a\n");
+	}
+
 	/** A letter that became another one would hide the name of a secret from the mask. */
 	@Test
 	void showNoSecretOfAnotherProgram() throws IOException {

@@ -32,6 +32,9 @@ public final class LogEncoding {
 	/** Number of units of UTF-16 that no text has beside each other by chance. */
 	private static final int MAX_CHANCE = 4;
 
+	/** Minimum length of a text of one byte a character within a line, in bytes. */
+	private static final int MIN_DETECTED = 16;
+
 	/** Encoding of UTF-16, or of the lines that are no UTF-8. */
 	private final @Nullable Charset charset;
 
@@ -48,12 +51,27 @@ public final class LogEncoding {
 
 	/**
 	 * Returns the encoding by the first bytes of a file: UTF-16 with a byte order mark,
-	 * or with the zeros of ASCII.
+	 * or with the zeros of ASCII. Another program may have written later lines, so that
+	 * the first line may decide by itself.
 	 */
 	public static LogEncoding ofHead(byte[] head) {
 		byte[] units = Arrays.copyOf(head, head.length & ~1);
-		Charset found = mayBeWide(units) ? TextEncoding.DETECTED.find(units, false) : null;
+		if (!mayBeWide(units)) {
+			return DETECTED;
+		}
+		Charset found = TextEncoding.DETECTED.find(units, false);
+		if (!isWide(found)) {
+			found = TextEncoding.DETECTED.find(firstLine(units), false);
+		}
 		return isWide(found) ? new LogEncoding(found) : DETECTED;
+	}
+
+	private static byte[] firstLine(byte[] units) {
+		int at = 0;
+		while (at + 1 < units.length && !(units[at] + units[at + 1] == '\n' && units[at] * units[at + 1] == 0)) {
+			at += 2;
+		}
+		return Arrays.copyOf(units, at);
 	}
 
 	/**
@@ -85,10 +103,13 @@ public final class LogEncoding {
 	}
 
 	/**
-	 * Returns the index of the next line feed; {@code to} without one.
-	 * @param position position in the file of the byte at {@code from}
+	 * Returns the index of the next line feed; {@code to} without one. Between units of
+	 * UTF-16 a line feed counts behind a character of ASCII only, as behind a byte of
+	 * another program.
+	 * @param bytes bytes with two more before {@code from}
+	 * @param isBetween whether {@code from} is between the two bytes of a unit
 	 */
-	int lineFeed(byte[] bytes, int from, int to, long position) {
+	int lineFeed(byte[] bytes, int from, int to, boolean isBetween) {
 		int at = from;
 		if (!this.isWide) {
 			while (at < to && bytes[at] != '\n') {
@@ -96,11 +117,45 @@ public final class LogEncoding {
 			}
 			return at;
 		}
-		at += (int) (position & 1);
-		while (at + 1 < to && !isLineFeed(bytes, at)) {
-			at += 2;
+		int between = (isBetween ? from : from + 1) & 1;
+		while (at + 1 < to && !(isLineFeed(bytes, at) && ((at & 1) != between || isAsciiUnit(bytes, at - 2)))) {
+			at++;
 		}
 		return (at + 1 < to) ? at : to;
+	}
+
+	/**
+	 * Returns the index of the line feed that may end a line of another program, in one
+	 * byte a character; {@code to} if it may come later, or -1.
+	 */
+	int narrowLineFeed(byte[] bytes, int from, int to) {
+		int at = from;
+		while (at < to && isAscii(bytes[at]) && bytes[at] != '\n') {
+			at++;
+		}
+		return (at == to || bytes[at] == '\n') ? at : -1;
+	}
+
+	/**
+	 * Returns whether a text of one byte a character is a line of another program, rather
+	 * than common characters of Japanese and Chinese.
+	 * @param bytes the line with its line feed
+	 * @param isUnit whether the line begins with a unit of UTF-16
+	 */
+	boolean isNarrow(byte[] bytes, boolean isUnit) {
+		Charset wide = this.charset;
+		if (wide == null || (!isUnit && bytes.length < MIN_DETECTED)) {
+			return false;
+		}
+		String narrow = new String(bytes, StandardCharsets.UTF_8);
+		if (!SECRETS.mask(narrow).equals(narrow)) {
+			return true;
+		}
+		List<String> readings = List.of(new String(bytes, 0, bytes.length & ~1, wide),
+				new String(bytes, 1, (bytes.length - 1) & ~1, wide));
+		return readings.stream()
+			.limit(isUnit ? 1 : readings.size())
+			.noneMatch((reading) -> EastAsianText.areCommon(List.of(reading)));
 	}
 
 	/**
@@ -109,8 +164,11 @@ public final class LogEncoding {
 	 */
 	public int lastLineEnd(byte[] bytes) {
 		int length = lineFeedLength();
-		for (int at = bytes.length / length * length - length; at >= 0; at -= length) {
-			if (this.isWide ? isLineFeed(bytes, at) : bytes[at] == '\n') {
+		for (int at = bytes.length - length; at >= 0; at--) {
+			boolean isEnd = this.isWide
+					? isLineFeed(bytes, at) && ((at & 1) == 0 || (at >= 2 && isAsciiUnit(bytes, at - 2)))
+					: bytes[at] == '\n';
+			if (isEnd) {
 				return at + length;
 			}
 		}
@@ -165,6 +223,10 @@ public final class LogEncoding {
 
 	private boolean isLineFeed(byte[] bytes, int at) {
 		return bytes[at + this.low] == '\n' && bytes[at + 1 - this.low] == 0;
+	}
+
+	private boolean isAsciiUnit(byte[] bytes, int at) {
+		return isAscii(bytes[at + this.low]) && bytes[at + 1 - this.low] == 0;
 	}
 
 	/**

@@ -19,6 +19,15 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 
 	private static final int MAX_PARSED_LENGTH = 4096;
 
+	/** Number of bytes kept before the next. */
+	private static final int BEHIND = 2;
+
+	/** Number of line feeds within a line that may be of another program. */
+	private static final int MAX_NARROW = 8;
+
+	/** Maximum length of a line of another program in a file of UTF-16, in bytes. */
+	private static final int MAX_NARROW_LENGTH = 4096;
+
 	private final InputStream bytes;
 
 	private final long last;
@@ -27,12 +36,12 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 
 	private final LogEncoding encoding;
 
-	/** Buffer with room for the other half of a unit of UTF-16. */
-	private final byte[] buffer = new byte[BUFFER_SIZE + 1];
+	/** Buffer with the two bytes before the next, and room for half a line feed. */
+	private final byte[] buffer = new byte[BEHIND + BUFFER_SIZE + 1];
 
-	private int next;
+	private int next = BEHIND;
 
-	private int filled;
+	private int filled = BEHIND;
 
 	private byte[] line = new byte[FIRST_LINE_SIZE];
 
@@ -45,6 +54,14 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 	private long end;
 
 	private @Nullable String beginning;
+
+	/** Position at which a unit of UTF-16 begins. */
+	private long unit;
+
+	private boolean isNarrow;
+
+	/** Number of line feeds of the line that may still end a line of another program. */
+	private int narrow;
 
 	/**
 	 * Creates a reader, which detects the encoding of each line.
@@ -64,29 +81,89 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 		this.last = last;
 		this.maxLength = maxLength;
 		this.encoding = encoding;
+		this.unit = position;
+		Arrays.fill(this.buffer, 0, BEHIND, (byte) -1);
+	}
+
+	/**
+	 * Reads the rest of a line, from a first position that may be inside it; returns
+	 * {@code false} at the end.
+	 */
+	public boolean skip() throws IOException {
+		this.unit = 0;
+		return read(MAX_NARROW);
 	}
 
 	/** Reads the next line; returns {@code false} at the end. */
 	public boolean next() throws IOException {
+		this.unit = this.end;
+		return read(1);
+	}
+
+	private boolean read(int narrowLineFeeds) throws IOException {
 		this.start = this.end;
 		this.kept = 0;
 		this.length = 0;
 		this.beginning = null;
+		this.isNarrow = false;
+		this.narrow = this.encoding.isWide() ? narrowLineFeeds : 0;
 		while (this.start < this.last) {
-			if (this.next == this.filled && !fill()) {
+			boolean isLast = this.filled - this.next < this.encoding.lineFeedLength() && !fill();
+			if (this.next == this.filled) {
 				return this.end > this.start;
 			}
-			int lineEnd = this.encoding.lineFeed(this.buffer, this.next, this.filled, this.end);
-			keep(lineEnd - this.next);
-			this.end += lineEnd - this.next;
-			this.next = lineEnd;
-			if (lineEnd < this.filled) {
+			int found = this.encoding.lineFeed(this.buffer, this.next, this.filled, ((this.end - this.unit) & 1) == 1);
+			if (this.narrow > 0 && endsNarrow(found)) {
+				return true;
+			}
+			boolean isFound = found < this.filled;
+			consume((isFound || isLast) ? found : this.filled - this.encoding.lineFeedLength() + 1);
+			if (isFound) {
 				this.next += this.encoding.lineFeedLength();
 				this.end += this.encoding.lineFeedLength();
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/**
+	 * Reads up to a line feed of another program, if the line ends there.
+	 * @param to index of the next line feed of UTF-16, or the end of the buffer
+	 */
+	private boolean endsNarrow(int to) {
+		int at = this.encoding.narrowLineFeed(this.buffer, this.next, to);
+		while (at >= 0 && at < to && this.narrow > 0) {
+			consume(at);
+			this.narrow--;
+			if (hasNarrowBytes()) {
+				this.isNarrow = true;
+				this.next++;
+				this.end++;
+				return true;
+			}
+			at = this.encoding.narrowLineFeed(this.buffer, at + 1, to);
+		}
+		this.narrow = (at == this.filled) ? this.narrow : 0;
+		return false;
+	}
+
+	/** Returns whether the bytes before a line feed are a line of another program. */
+	private boolean hasNarrowBytes() {
+		if (this.length > MAX_NARROW_LENGTH) {
+			return false;
+		}
+		byte[] bytes = Arrays.copyOf(this.line, this.kept + 2);
+		bytes[this.kept] = '\n';
+		bytes[this.kept + 1] = (this.next + 1 < this.filled) ? this.buffer[this.next + 1] : 0;
+		return this.kept == this.length && this.encoding
+			.isNarrow(Arrays.copyOf(bytes, this.kept + 1 + (this.kept + 1) % 2), this.unit == this.start);
+	}
+
+	private void consume(int to) {
+		keep(to - this.next);
+		this.end += to - this.next;
+		this.next = to;
 	}
 
 	/** Returns the position of the first byte of the line. */
@@ -122,12 +199,12 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 	/** Returns the bytes that {@link #beginning} decodes. */
 	public LogEncoding.LineBytes bytes() {
 		int size = Math.min(this.kept, MAX_PARSED_LENGTH);
-		return new LogEncoding.LineBytes(Arrays.copyOf(this.line, size), size == this.length, this.encoding);
+		return new LogEncoding.LineBytes(Arrays.copyOf(this.line, size), size == this.length, encoding());
 	}
 
 	@Override
 	public boolean contains(byte[] ascii) {
-		if (this.encoding.isWide()) {
+		if (encoding().isWide()) {
 			return text().contains(new String(ascii, StandardCharsets.US_ASCII));
 		}
 		int last = this.kept - ascii.length;
@@ -145,18 +222,24 @@ public final class LogLineReader implements LogLine, AutoCloseable {
 	}
 
 	private String decode(int size) {
-		return this.encoding.decode(this.line, size, size == this.length);
+		return encoding().decode(this.line, size, size == this.length);
 	}
 
+	private LogEncoding encoding() {
+		return this.isNarrow ? LogEncoding.DETECTED : this.encoding;
+	}
+
+	/**
+	 * Reads on behind the bytes of the buffer that are left; returns whether it could.
+	 */
 	private boolean fill() throws IOException {
-		int wanted = (int) Math.min(BUFFER_SIZE, this.last - this.end);
-		this.next = 0;
-		this.filled = (wanted > 0) ? Math.max(this.bytes.read(this.buffer, 0, wanted), 0) : 0;
-		boolean isHalf = this.encoding.isWide() && ((this.end + this.filled) & 1) == 1;
-		if (isHalf && this.filled > 0 && this.end + this.filled < this.last) {
-			this.filled += Math.max(this.bytes.read(this.buffer, this.filled, 1), 0);
-		}
-		return this.filled > 0;
+		int left = this.filled - this.next;
+		System.arraycopy(this.buffer, this.next - BEHIND, this.buffer, 0, BEHIND + left);
+		int wanted = (int) Math.min(BUFFER_SIZE, this.last - this.end - left);
+		int read = (wanted > 0) ? Math.max(this.bytes.read(this.buffer, BEHIND + left, wanted), 0) : 0;
+		this.next = BEHIND;
+		this.filled = BEHIND + left + read;
+		return read > 0;
 	}
 
 	private void keep(int size) {

@@ -84,7 +84,7 @@ final class LogSamples {
 		int left = MAX_LINES;
 		try (LogLineReader reader = log.lines(segment, from, end)) {
 			if (from > 0) {
-				reader.next();
+				reader.skip();
 			}
 			while (left-- > 0 && reader.next()) {
 				lines.add(reader.bytes());

@@ -22,8 +22,8 @@ final class OpenLog {
 	/** Number of bytes searched for the last line break. */
 	private static final int MAX_OPEN_LINE = 1024 * 1024;
 
-	/** Maximum length of a line feed. */
-	private static final int LINE_FEED_BYTES = 2;
+	/** Number of bytes read before a position, to know where a line begins. */
+	private static final int MAX_LINES_BEFORE = 4096;
 
 	private static final int SKIP_BYTES = 64 * 1024;
 
@@ -101,10 +101,11 @@ final class OpenLog {
 	 * The rest of a line could show a secret whose name is before the offset.
 	 */
 	long lineStart(int segment, long offset) throws IOException {
-		long from = Math.max(offset - LINE_FEED_BYTES, 0);
+		long from = Math.max(offset - MAX_LINES_BEFORE, 0);
 		try (LogLineReader lines = lines(segment, from, end(segment))) {
-			while (lines.end() < offset && lines.next()) {
-				// reads on
+			boolean isOn = offset > 0 && ((from > 0) ? lines.skip() : lines.next());
+			while (isOn && lines.end() < offset) {
+				isOn = lines.next();
 			}
 			return Math.max(lines.end(), offset);
 		}

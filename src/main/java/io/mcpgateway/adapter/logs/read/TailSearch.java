@@ -102,7 +102,7 @@ final class TailSearch {
 	/** Returns the start of the first line, or entry, that begins after a position. */
 	private long entry(int segment, long after, long end) throws IOException {
 		try (LogLineReader lines = this.log.lines(segment, after, end)) {
-			lines.next();
+			lines.skip();
 			if (!this.filter.hasLevel()) {
 				return lines.end();
 			}

@@ -145,7 +145,7 @@ final class TimeSearch {
 		long whole = Math.min(end + LINEAR_BYTES, this.log.end(segment));
 		long last = last(after, whole);
 		try (LogLineReader lines = this.log.lines(segment, after - LINE_FEED_BYTES, last)) {
-			lines.next();
+			lines.skip();
 			while (lines.next() && lines.start() < end) {
 				Instant time = this.parser.time(lines);
 				if (time != null) {
