@@ -176,8 +176,10 @@ final class DocumentAdapter implements ResourceAdapter {
 		}
 		String uri = MarkdownUri.of(found.resource().uri());
 		MarkdownUri target = new MarkdownUri(ResourceUri.parse(found.resource().uri()), null, ReadRange.WHOLE);
-		return Indexable.converted(linked(found.resource()),
-				content.flatMap((document) -> markdown(uri, target, document, content)));
+		return Indexable
+			.converted(linked(found.resource()),
+					content.flatMap((document) -> markdown(uri, target, document, content)))
+			.under(found.under());
 	}
 
 	/** Adds the URI of the Markdown to a listed document. */

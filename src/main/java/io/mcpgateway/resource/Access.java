@@ -26,6 +26,11 @@ public record Access(AccessPolicy policy, Identity identity) {
 	private static final String SHARED = Access.class.getName() + ".shared";
 
 	/**
+	 * Key of contexts in which resources are indexed that rules hide from some callers.
+	 */
+	private static final String RESTRICTED = Access.class.getName() + ".restricted";
+
+	/**
 	 * Returns the access of the caller of a context, or {@link #ALL} if the context has
 	 * no caller.
 	 * @throws IllegalStateException in a context {@link #shared for several readers}
@@ -53,6 +58,22 @@ public record Access(AccessPolicy policy, Identity identity) {
 	 */
 	public static Context shared(Context context) {
 		return context.put(SHARED, true);
+	}
+
+	/**
+	 * Returns a context for indexing a source.
+	 * @param isOpen whether every caller may list and read all resources of the source
+	 */
+	public static Context indexing(Context context, boolean isOpen) {
+		return isOpen ? context : context.put(RESTRICTED, true);
+	}
+
+	/**
+	 * Returns whether every caller may list and read all resources of the source that is
+	 * indexed in a context. Otherwise a text for several readers names no other resource.
+	 */
+	public static boolean isOpenToAll(ContextView context) {
+		return !context.hasKey(RESTRICTED);
 	}
 
 	/** Returns a context that carries this access. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Indexable;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
@@ -30,12 +31,13 @@ final class DocumentFingerprint {
 	 * Returns the fingerprint of metadata.
 	 * @param most the maximum text to index
 	 */
-	static String of(Resource resource, long most) {
+	static String of(Indexable found, long most) {
+		Resource resource = found.resource();
 		Map<String, Object> meta = (resource.meta() != null) ? new TreeMap<>(resource.meta()) : Map.of();
 		String metadata = String.join("\n", resource.name(), String.valueOf(resource.title()),
 				String.valueOf(resource.description()), String.valueOf(resource.mimeType()),
 				String.valueOf(resource.annotations()), String.valueOf(resource.size()), meta.toString(),
-				String.valueOf(most));
+				String.valueOf(most), String.valueOf(found.under()));
 		return hash(metadata);
 	}
 

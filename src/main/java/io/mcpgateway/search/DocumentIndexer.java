@@ -112,7 +112,7 @@ final class DocumentIndexer {
 		if (resource.uri().getBytes(StandardCharsets.UTF_8).length > IndexedDocument.MAX_URI_LENGTH) {
 			return null;
 		}
-		String fingerprint = DocumentFingerprint.of(resource, this.maxDocument);
+		String fingerprint = DocumentFingerprint.of(found, this.maxDocument);
 		String known = this.index.fingerprint(resource.uri());
 		boolean isText = found.content() != null
 				&& (found.isConverted() || mayBeText(resource.mimeType()) || GzippedText.isNamed(resource.uri()));
@@ -121,7 +121,7 @@ final class DocumentIndexer {
 		if (isSame || isStillWithoutRoom) {
 			return null;
 		}
-		return new Plan(mount, resource, fingerprint, known, isText ? found.content() : null);
+		return new Plan(mount, resource, found.under(), fingerprint, known, isText ? found.content() : null);
 	}
 
 	private Mono<Void> carryOut(Plan plan, IndexedMount.ResourceClaim claim) {
@@ -153,7 +153,8 @@ final class DocumentIndexer {
 
 	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, String fingerprint, @Nullable String text,
 			boolean isSkipped) {
-		IndexedDocument document = new IndexedDocument(plan.mount, plan.resource, fingerprint, text, isSkipped);
+		IndexedDocument document = new IndexedDocument(plan.mount, plan.resource, plan.under, fingerprint, text,
+				isSkipped);
 		return write(claim, () -> this.index.put(document));
 	}
 
@@ -187,8 +188,8 @@ final class DocumentIndexer {
 	 * @param known the stored fingerprint
 	 * @param content the text to read, if needed
 	 */
-	private record Plan(String mount, Resource resource, String fingerprint, @Nullable String known,
-			@Nullable Mono<Content> content) {
+	private record Plan(String mount, Resource resource, @Nullable String under, String fingerprint,
+			@Nullable String known, @Nullable Mono<Content> content) {
 
 	}
 

@@ -17,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  * Document of the index for a resource.
  *
  * @param mount the key of the mount
+ * @param under the URI of the resource under which callers find this one, see
+ * {@link io.mcpgateway.resource.Indexable}; {@code null} if all callers find it
  * @param fingerprint the fingerprint that reveals changes
  * @param text the indexed text; {@code null} for a resource without text
  * @param isSkipped whether the resource has more text than the index
  */
-record IndexedDocument(String mount, Resource resource, String fingerprint, @Nullable String text, boolean isSkipped) {
+record IndexedDocument(String mount, Resource resource, @Nullable String under, String fingerprint,
+		@Nullable String text, boolean isSkipped) {
 
 	public static final String URI = "uri";
 
@@ -29,6 +32,9 @@ record IndexedDocument(String mount, Resource resource, String fingerprint, @Nul
 	public static final String ORDER = "order";
 
 	public static final String MOUNT = "mount";
+
+	/** Field with the URI of the resource under which callers find the document. */
+	static final String UNDER = "under";
 
 	static final String FINGERPRINT = "print";
 
@@ -65,6 +71,9 @@ record IndexedDocument(String mount, Resource resource, String fingerprint, @Nul
 		document.add(new SortedDocValuesField(ORDER, new BytesRef(this.resource.uri())));
 		document.add(new StringField(MOUNT, this.mount, Field.Store.NO));
 		document.add(new BinaryDocValuesField(FINGERPRINT, new BytesRef(this.fingerprint)));
+		if (this.under != null) {
+			document.add(new BinaryDocValuesField(UNDER, new BytesRef(this.under)));
+		}
 		String title = (this.resource.title() != null) ? this.resource.title() : this.resource.name();
 		document.add(new StoredField(LABEL, shortened(title)));
 		if (this.resource.mimeType() != null) {

@@ -8,10 +8,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Hash64;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.uri.ResourceUri;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 
 /** Progress of a mount's index, and the pending work. */
 final class IndexedMount {
@@ -29,6 +33,8 @@ final class IndexedMount {
 	private final ResourceAdapter adapter;
 
 	private final String key;
+
+	private final boolean isOpen;
 
 	private final long rescan;
 
@@ -51,15 +57,34 @@ final class IndexedMount {
 	/** Duration of the last scan. */
 	private long took;
 
-	/** Creates the progress of an unknown mount. */
-	IndexedMount(ResourceAdapter adapter, Duration rescan) {
+	/**
+	 * Creates the progress of an unknown mount.
+	 * @param isOpen whether every caller may list and read all resources
+	 */
+	IndexedMount(ResourceAdapter adapter, Duration rescan, boolean isOpen) {
 		this.adapter = adapter;
-		this.key = DocumentFingerprint.of(adapter.uriPrefix() + "\n", adapter.settings().scope());
+		this.isOpen = isOpen;
+		this.key = DocumentFingerprint.of(adapter.uriPrefix() + (isOpen ? "\n" : "\nrestricted\n"),
+				adapter.settings().scope());
 		this.rescan = rescan.toNanos();
 	}
 
 	ResourceAdapter adapter() {
 		return this.adapter;
+	}
+
+	/** Returns all resources for the index. */
+	Flux<Indexable> indexables() {
+		return indexing(Flux.defer(this.adapter::indexables));
+	}
+
+	/** Returns a changed resource with its parts. */
+	Flux<Indexable> indexables(String changed) {
+		return indexing(Flux.defer(() -> this.adapter.indexables(ResourceUri.parse(changed))));
+	}
+
+	private Flux<Indexable> indexing(Flux<Indexable> found) {
+		return found.contextWrite((context) -> Access.indexing(context, this.isOpen));
 	}
 
 	public String prefix() {

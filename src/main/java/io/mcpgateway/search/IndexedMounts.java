@@ -4,9 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.search.IndexedMount.State;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +28,22 @@ record IndexedMounts(List<IndexedMount> all, List<String> others) {
 	}
 
 	/** Returns mounts before their first scan. */
-	public static IndexedMounts of(List<ResourceAdapter> adapters, Duration rescan) {
+	public static IndexedMounts of(List<ResourceAdapter> adapters, Duration rescan, AccessPolicy policy) {
 		return new IndexedMounts(
 				adapters.stream()
 					.filter((adapter) -> adapter.settings().indexed())
-					.map((adapter) -> new IndexedMount(adapter, rescan))
+					.map((adapter) -> new IndexedMount(adapter, rescan, isOpen(adapter.uriPrefix(), policy)))
 					.toList(),
 				adapters.stream()
 					.filter((adapter) -> !adapter.settings().indexed())
 					.map(ResourceAdapter::uriPrefix)
 					.sorted()
 					.toList());
+	}
+
+	private static boolean isOpen(String prefix, AccessPolicy policy) {
+		return Stream.of(Verb.LIST, Verb.READ)
+			.allMatch((verb) -> !policy.isPersonal(verb, prefix) && policy.allowsAll(Identity.ANONYMOUS, verb, prefix));
 	}
 
 	/** Returns the keys of all mounts. */

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import io.mcpgateway.resource.SourceReason;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
-import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.search.IndexedMount.State;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +46,7 @@ final class MountScanner {
 			if (before == State.WAITING) {
 				logger.debug("Indexing {} for search", mount.prefix());
 			}
-			return Flux.defer(() -> mount.adapter().indexables())
+			return mount.indexables()
 				.takeWhile((found) -> isRunning.getAsBoolean())
 				.flatMap((found) -> this.documents.index(mount, found, false), this.threads, 1)
 				.then(this.documents.blocking(() -> end(mount, before, isRunning)));
@@ -68,7 +67,7 @@ final class MountScanner {
 	}
 
 	private Mono<Void> change(IndexedMount mount, String uri) {
-		return Flux.defer(() -> mount.adapter().indexables(ResourceUri.parse(uri)))
+		return mount.indexables(uri)
 			.concatMap((found) -> this.documents.index(mount, found, true)
 				.map((isDone) -> new Done(found.resource().uri(), isDone)), 1)
 			.collectList()

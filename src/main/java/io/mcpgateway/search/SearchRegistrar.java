@@ -44,8 +44,8 @@ public final class SearchRegistrar implements BeanRegistrar {
 			.supplier((context) -> BlockingScheduler.of(properties.threads(), QUEUED, "search-index")));
 		registry.registerBean(READING, FairScheduler.class, (bean) -> bean
 			.supplier((context) -> FairScheduler.of(2 * threadsOfCaller(), WAITING_SEARCHES, "search")));
-		registry.registerBean("search-mounts", IndexedMounts.class,
-				(bean) -> bean.supplier((context) -> IndexedMounts.of(adapters(context), properties.rescan())));
+		registry.registerBean("search-mounts", IndexedMounts.class, (bean) -> bean.supplier((context) -> IndexedMounts
+			.of(adapters(context), properties.rescan(), context.bean(AccessPolicy.class))));
 		registry.registerBean("search-index", LuceneIndex.class,
 				(bean) -> bean.supplier((context) -> new LuceneIndex(IndexDirectory.of(properties.directory()),
 						analyzer, properties.maxSize().toBytes(), context.bean(IndexedMounts.class).keys())));

@@ -78,7 +78,7 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 
 		/** Restricts a query to the scope. */
 		Query of(Query query) {
-			return (this.filter != null) ? this.filter.of(query) : query;
+			return (this.filter != null) ? this.filter.of(query) : VisibilityFilter.ofAll(query);
 		}
 
 		/**
@@ -86,7 +86,7 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 		 * resource.
 		 */
 		Query countable(Query query) {
-			return (this.filter != null) ? this.filter.ofWhole(query) : query;
+			return (this.filter != null) ? this.filter.ofWhole(query) : VisibilityFilter.ofAll(query);
 		}
 
 	}

@@ -12,6 +12,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.ConstantScoreScorer;
 import org.apache.lucene.search.ConstantScoreWeight;
+import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
@@ -35,6 +36,14 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 		parts = List.copyOf(parts);
 	}
 
+	/** Restricts a query for a caller who may find all documents of all mounts. */
+	static Query ofAll(Query query) {
+		return new BooleanQuery.Builder().add(query, Occur.MUST)
+			// Found under another document
+			.add(new FieldExistsQuery(IndexedDocument.UNDER), Occur.MUST_NOT)
+			.build();
+	}
+
 	/** Restricts a query without changing scores. */
 	Query of(Query query) {
 		BooleanQuery.Builder seen = wholeMounts();
@@ -54,7 +63,7 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 
 	private BooleanQuery.Builder wholeMounts() {
 		BooleanQuery.Builder mounts = new BooleanQuery.Builder();
-		this.whole.forEach((mount) -> mounts.add(of(mount), Occur.SHOULD));
+		this.whole.forEach((mount) -> mounts.add(ofAll(of(mount)), Occur.SHOULD));
 		return mounts;
 	}
 
@@ -84,7 +93,8 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 				@Override
 				public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
 					BinaryDocValues uris = DocValues.getBinary(context.reader(), IndexedDocument.URI);
-					return new DefaultScorerSupplier(new ConstantScoreScorer(score(), scoreMode, seen(uris)));
+					BinaryDocValues others = DocValues.getBinary(context.reader(), IndexedDocument.UNDER);
+					return new DefaultScorerSupplier(new ConstantScoreScorer(score(), scoreMode, seen(uris, others)));
 				}
 
 				@Override
@@ -95,12 +105,12 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 			};
 		}
 
-		private TwoPhaseIterator seen(BinaryDocValues uris) {
+		private TwoPhaseIterator seen(BinaryDocValues uris, BinaryDocValues others) {
 			return new TwoPhaseIterator(uris) {
 
 				@Override
 				public boolean matches() throws IOException {
-					return VisibleUriQuery.this.isSeen.test(uris.binaryValue().utf8ToString());
+					return isSeen(uris) && !(others.advanceExact(uris.docID()) && isSeen(others));
 				}
 
 				@Override
@@ -109,6 +119,10 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 				}
 
 			};
+		}
+
+		private boolean isSeen(BinaryDocValues uri) throws IOException {
+			return this.isSeen.test(uri.binaryValue().utf8ToString());
 		}
 
 		@Override

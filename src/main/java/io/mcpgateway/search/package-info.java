@@ -27,8 +27,10 @@
  * filter of its mount again.
  * <p>
  * <b>Why</b> no text depends on a reader: a resource has one indexed text for all
- * callers. Listings name only resources visible to their reader, so they are found by
- * name and description, and an adapter that asks for the reader during indexing fails.
+ * callers. If rules hide any resource of a mount from any caller, its adapter is told so
+ * and leaves out what names other resources. Listings name only resources visible to
+ * their reader, so they are found by name and description, and an adapter that asks for
+ * the reader during indexing fails.
  * <p>
  * <b>Why</b> scores without index statistics: statistics count hidden and deleted
  * documents, so the order of two visible documents would reveal words of hidden ones. A

@@ -82,7 +82,7 @@ class DocumentIndexerTests {
 	}
 
 	private static IndexedMount mount() {
-		return new IndexedMount(new ScriptedSource(), TIMEOUT);
+		return new IndexedMount(new ScriptedSource(), TIMEOUT, true);
 	}
 
 	private DocumentIndexer documents() {

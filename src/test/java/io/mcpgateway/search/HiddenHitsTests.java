@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ListingDocument;
 import io.mcpgateway.resource.content.Content;
@@ -80,6 +82,61 @@ class HiddenHitsTests {
 				.until(() -> indexed.indexer().status().mounts().get("books:///personal/").pending() == 0);
 			assertThat(indexed.answerTo(boss, "walrus").hits()).isEmpty();
 		}
+	}
+
+	/** Such as partitions of a table. */
+	@Test
+	void doNotHideWhatIsFoundUnderThem(@TempDir Path directory) {
+		try (Indexed indexed = Indexed.begin(directory, Map.of(), new Hiding("hidden", "books:///closed/"),
+				new Shelves(), new Library())) {
+			indexed.awaitAll(4);
+			assertThat(indexed.answerTo(Caller.STATELESS, "walrus").hits()).extracting(SearchAnswer.Hit::uri)
+				.containsExactlyInAnyOrder("books:///shelves/shown", "books:///shelves/part-of-first");
+			Caller boss = Caller.of(new Identity(Hiding.BOSS, null, Set.of(), Map.of(), () -> true), Map.of());
+			assertThat(indexed.answerTo(boss, "walrus").hits()).extracting(SearchAnswer.Hit::uri)
+				.containsExactlyInAnyOrder("books:///shelves/shown", "books:///shelves/hidden");
+			assertThat(indexed.answerTo(boss, "walrus").total()).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void areNoneIfEveryCallerSeesAll(@TempDir Path directory) {
+		try (Indexed indexed = Indexed.begin(directory, Map.of(), new Shelves())) {
+			indexed.awaitAll(2);
+			assertThat(indexed.answerTo(Caller.STATELESS, "walrus").total()).isEqualTo(2);
+		}
+	}
+
+	/** Mount of two resources, with a part of each if rules hide any from a caller. */
+	private static final class Shelves implements ResourceAdapter {
+
+		@Override
+		public String uriPrefix() {
+			return "books:///shelves/";
+		}
+
+		@Override
+		public Flux<Resource> list(String after, int limit) {
+			return Flux.just("hidden", "shown").map(this::resource);
+		}
+
+		private Resource resource(String name) {
+			return Resource.of(uriPrefix() + name, "walrus");
+		}
+
+		@Override
+		public Mono<Content> read(ResourceUri uri) {
+			return Mono.empty();
+		}
+
+		@Override
+		public Flux<Indexable> indexables() {
+			return Flux.deferContextual((context) -> list("", 2).map(Indexable::named)
+				.concatWith(Access.isOpenToAll(context) ? Flux.empty()
+						: Flux.just(Indexable.named(resource("part-of-first")).under(uriPrefix() + "hidden"),
+								Indexable.named(resource("part-of-second")).under(uriPrefix() + "shown"))));
+		}
+
 	}
 
 	/**

@@ -52,7 +52,7 @@ record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) impl
 		BlockingScheduler scheduler = BlockingScheduler.of(search.threads(), 10_000, "search-index-test");
 		FairScheduler reading = FairScheduler.of(2, 100, "search-test");
 		WordAnalyzer analyzer = new WordAnalyzer();
-		IndexedMounts mounts = IndexedMounts.of(List.of(adapters), search.rescan());
+		IndexedMounts mounts = IndexedMounts.of(List.of(adapters), search.rescan(), policy);
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer, search.maxSize().toBytes(),
 				mounts.keys());
 		DocumentIndexer documents = new DocumentIndexer(index, search.maxDocument().toBytes(), scheduler);

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.search.Search.SearchAnswer;
@@ -222,7 +223,7 @@ class IndexerTests {
 	void answersWithWhatItHasWhenTheTimeIsOver() throws IOException {
 		Indexed.of(this.directory, this.library).close();
 		WordAnalyzer analyzer = new WordAnalyzer();
-		IndexedMounts mounts = IndexedMounts.of(List.of(this.library), Duration.ofHours(1));
+		IndexedMounts mounts = IndexedMounts.of(List.of(this.library), Duration.ofHours(1), AccessPolicy.OPEN);
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), analyzer, Long.MAX_VALUE, mounts.keys());
 		assertThat(index.open()).isTrue();
 		FairScheduler threads = FairScheduler.of(2, 10, "search-test");

@@ -224,6 +224,14 @@ final class Catalog {
 			@Nullable Long bytes, PostgresTarget.@Nullable Document parent) {
 
 		/**
+		 * Returns the URI of the parent; {@code null} if there is none.
+		 * @param prefix the mount's prefix
+		 */
+		@Nullable String parentUri(String prefix) {
+			return (this.parent != null) ? this.parent.uri(prefix) : null;
+		}
+
+		/**
 		 * Returns whether a caller finds the relation under its parent, so that lists
 		 * leave it out.
 		 * @param prefix the mount's prefix

@@ -7,6 +7,7 @@ import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -50,7 +51,7 @@ final class PostgresAdapter implements ResourceAdapter {
 		this.schemas = new SchemaReader(this.descriptions.uriPrefix(), mount, catalog);
 		RowKeys keys = new RowKeys(this.mount, database);
 		this.rows = new RowsReader(this.mount, database, catalog, keys);
-		this.indexables = new PostgresIndexables(mount, this.descriptions, catalog, this.schemas,
+		this.indexables = new PostgresIndexables(mount, this.descriptions, this.listing, catalog, this.schemas,
 				new IndexedRows(this.mount, database, catalog, keys));
 		this.completion = new PostgresCompletion(this.mount, catalog);
 		this.baselines = baselines;
@@ -109,14 +110,14 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Indexable> indexables() {
-		return list("", Integer.MAX_VALUE)
-			.concatMap((resource) -> this.indexables.of(resource, target(ResourceUri.parse(resource.uri()))), 1);
+		return Flux.deferContextual((context) -> this.indexables.all(Access.isOpenToAll(context), this::target));
 	}
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		PostgresTarget target = target(changed);
-		return (target != null && target.uri(uriPrefix()).equals(changed.text())) ? this.indexables.of(target)
+		return (target != null && target.uri(uriPrefix()).equals(changed.text()))
+				? Flux.deferContextual((context) -> this.indexables.of(target, Access.isOpenToAll(context)))
 				: Flux.empty();
 	}
 

@@ -69,7 +69,7 @@ final class RelationsDocument {
 		String rowsUri = new PostgresTarget.Rows(relation.schema(), relation.name()).uri(this.prefix);
 		return new Entry(relation.name(), relation.kind(), relation.comment(), relation.rows(), relation.bytes(),
 				new PostgresTarget.Document(relation.schema(), relation.name()).uri(this.prefix),
-				this.rows ? rowsUri : null, (relation.parent() != null) ? relation.parent().uri(this.prefix) : null);
+				this.rows ? rowsUri : null, relation.parentUri(this.prefix));
 	}
 
 	@JsonInclude(JsonInclude.Include.NON_NULL)

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.postgres;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.mount.Mount;
@@ -58,9 +59,13 @@ final class SchemaReader {
 			.map((definition) -> content(uri, document(target, definition, Access.in(context)))));
 	}
 
-	/** Reads the part of a relation's document that is equal for every reader. */
-	public Mono<Content> definition(ResourceUri uri, PostgresTarget.Document target) {
-		return this.catalog.definition(this.prefix, target).map((definition) -> content(uri, definition.text()));
+	/**
+	 * Reads the part of a relation's document that is equal for every reader.
+	 * @param isShown whether every reader may list the resource at a URI
+	 */
+	public Mono<Content> definition(ResourceUri uri, PostgresTarget.Document target, Predicate<String> isShown) {
+		return this.catalog.definition(this.prefix, target)
+			.map((definition) -> content(uri, DefinitionFilter.apply(definition.text(), isShown)));
 	}
 
 	/** Returns whether a resource exists. */
@@ -99,7 +104,7 @@ final class SchemaReader {
 
 	/** Appends the estimates, which change while the definition stays equal. */
 	private String document(PostgresTarget.Document target, Catalog.Definition definition, Access access) {
-		String json = definition.text();
+		String json = DefinitionFilter.apply(definition.text(), access::shows);
 		String rows = new PostgresTarget.Rows(target.schema(), target.relation()).uri(this.prefix);
 		boolean hasRows = this.mount.source().rows().enabled() && access.shows(rows);
 		String estimates = JSON

@@ -28,7 +28,13 @@
  * <h2>Why partitions stand under their parent</h2> A table of a decade may have thousands
  * of partitions, which repeat its rows and its columns. Lists and search leave them out.
  * They keep their URIs, and rules of access still name each of them. A caller who may not
- * see a parent therefore gets its partitions in lists.
+ * see a parent therefore gets its partitions in lists and in search. The index has them
+ * only if rules hide any resource of the mount.
+ * <h2>Why documents name no hidden relation</h2> A data model names other relations in
+ * many places, and a rule that hides a relation should hide its name too. The server
+ * writes beside each such part which relations it names, and {@code DefinitionFilter}
+ * alone decides which parts a reader gets. A text that names a hidden relation is left
+ * out as a whole, since no part of SQL can be taken out of it.
  * <h2>Why slow readers keep no connections</h2> A reader of one byte a second would hold
  * a connection for minutes, and nine of them a whole pool. Rows are therefore read ahead
  * into a bounded memory and leave it after their connection is back. A reader still

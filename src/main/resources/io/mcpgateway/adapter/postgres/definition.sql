@@ -1,4 +1,5 @@
--- Definitions of served relations as JSON: $4 the schemas and $5, beside each, the relations; $6 the start of URIs
+-- Definitions of served relations as JSON: $4 the schemas and $5, beside each, the relations; $6 the start of URIs.
+-- A part that names other relations has their URIs in $names, null for a relation that is not served, and a text $value
 with path as materialized (
 	-- Expressions and types in definitions name their schemas, whatever the search path of the role
 	select pg_catalog.set_config('search_path', '', true)
@@ -38,6 +39,44 @@ with path as materialized (
 	from pg_catalog.pg_inherits i
 	where i.inhrelid operator(pg_catalog.=) any (array(select oid from asked))
 		or i.inhparent operator(pg_catalog.=) any (array(select oid from asked))
+), mentioned as materialized (
+	-- Relations, also by their row types, in the texts of views, policies and triggers
+	select distinct o.class, o.oid, m.relation
+	from (
+		select 'pg_catalog.pg_rewrite'::pg_catalog.regclass::pg_catalog.oid as class, w.oid, w.ev_class as owner
+		from pg_catalog.pg_rewrite w
+		where w.ev_class operator(pg_catalog.=) any (array(select oid from asked))
+		union all
+		select 'pg_catalog.pg_policy'::pg_catalog.regclass::pg_catalog.oid, p.oid, p.polrelid
+		from pg_catalog.pg_policy p
+		where p.polrelid operator(pg_catalog.=) any (array(select oid from asked))
+		union all
+		select 'pg_catalog.pg_trigger'::pg_catalog.regclass::pg_catalog.oid, g.oid, g.tgrelid
+		from pg_catalog.pg_trigger g
+		where g.tgrelid operator(pg_catalog.=) any (array(select oid from asked)) and not g.tgisinternal
+	) o
+	join pg_catalog.pg_depend d on d.classid operator(pg_catalog.=) o.class and d.objid operator(pg_catalog.=) o.oid
+	cross join lateral (
+		select d.refobjid as relation
+		where d.refclassid operator(pg_catalog.=) 'pg_catalog.pg_class'::pg_catalog.regclass::pg_catalog.oid
+		union all
+		select coalesce(e.typrelid, t.typrelid)
+		from pg_catalog.pg_type t
+		left join pg_catalog.pg_type e on e.oid operator(pg_catalog.=) t.typelem
+		where d.refclassid operator(pg_catalog.=) 'pg_catalog.pg_type'::pg_catalog.regclass::pg_catalog.oid
+			and t.oid operator(pg_catalog.=) d.refobjid
+	) m
+	join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) m.relation and r.relkind operator(pg_catalog.=) any ('{r,p,f,v,m}')
+	where m.relation operator(pg_catalog.<>) o.owner
+), typed as materialized (
+	-- Columns whose values are rows of a relation
+	select a.attrelid, a.attnum, r.oid as relation
+	from pg_catalog.pg_attribute a
+	join pg_catalog.pg_type t on t.oid operator(pg_catalog.=) a.atttypid
+	left join pg_catalog.pg_type e on e.oid operator(pg_catalog.=) t.typelem
+	join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) coalesce(e.typrelid, t.typrelid)
+		and r.relkind operator(pg_catalog.=) any ('{r,p,f,v,m}')
+	where a.attrelid operator(pg_catalog.=) any (array(select oid from asked)) and a.attnum operator(pg_catalog.>) 0
 ), linked as materialized (
 	select c.oid, $6::pg_catalog.text operator(pg_catalog.||) case
 		when p.path operator(pg_catalog.~) '^[-A-Za-z0-9._~!$&''()*+,;=:@/]*$' then p.path
@@ -61,8 +100,15 @@ with path as materialized (
 			union select confrelid from keys
 			union select inhrelid from family
 			union select inhparent from family
+			union select relation from mentioned
+			union select relation from typed
 		)
 		and /* served */
+), named as materialized (
+	select m.class, m.oid, pg_catalog.json_agg(l.uri order by l.uri) as names
+	from mentioned m
+	left join linked l on l.oid operator(pg_catalog.=) m.relation
+	group by m.class, m.oid
 )
 select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relation, c.oid::bigint as oid, c.relkind::pg_catalog.text as relkind, c.rows,
 	pg_catalog.json_strip_nulls(pg_catalog.json_build_object(
@@ -73,7 +119,13 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 		'columns', (
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
 				'name', a.attname,
-				'type', pg_catalog.format_type(a.atttypid, a.atttypmod),
+				'type', pg_catalog.json_build_object(
+					'$names', (
+						select pg_catalog.json_agg(l.uri)
+						from typed y
+						left join linked l on l.oid operator(pg_catalog.=) y.relation
+						where y.attrelid operator(pg_catalog.=) a.attrelid and y.attnum operator(pg_catalog.=) a.attnum),
+					'$value', pg_catalog.format_type(a.atttypid, a.atttypmod)),
 				'nullable', not a.attnotnull,
 				'default', case when a.attgenerated operator(pg_catalog.=) '' then
 					pg_catalog.left(pg_catalog.pg_get_expr(d.adbin, d.adrelid), 100000) end,
@@ -100,6 +152,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 		'exclusionConstraints', constraints.told operator(pg_catalog.->) 'x',
 		'foreignKeys', (
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'$names', pg_catalog.json_build_array(l.uri),
 				'name', k.conname,
 				'columns', (
 					select pg_catalog.json_agg(a.attname order by at)
@@ -129,6 +182,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 		),
 		'referencedBy', (
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'$names', pg_catalog.json_build_array(l.uri),
 				'name', k.conname,
 				'schema', s.nspname,
 				'relation', r.relname,
@@ -146,7 +200,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 				'definition', pg_catalog.left(pg_catalog.pg_get_constraintdef(k.oid), 100000)
 			) order by s.nspname, r.relname, k.conname)
 			from keys k
-			join linked l on l.oid operator(pg_catalog.=) k.conrelid
+			left join linked l on l.oid operator(pg_catalog.=) k.conrelid
 			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) k.conrelid
 			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
 			where k.confrelid operator(pg_catalog.=) c.oid and k.conparentid operator(pg_catalog.=) 0 and not k.confkey operator(pg_catalog.&&) c.hidden
@@ -178,6 +232,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 					pg_catalog.left(pg_catalog.pg_get_partkeydef(c.oid), 100000) end,
 				'partitions', (
 					select pg_catalog.json_agg(pg_catalog.json_build_object(
+						'$names', pg_catalog.json_build_array(l.uri),
 						'schema', s.nspname,
 						'name', r.relname,
 						'uri', l.uri,
@@ -194,6 +249,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 		),
 		'partitionOf', (
 			select pg_catalog.json_build_object(
+				'$names', pg_catalog.json_build_array(l.uri),
 				'schema', s.nspname,
 				'name', r.relname,
 				'uri', l.uri,
@@ -215,6 +271,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 		),
 		'inherits', (
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'$names', pg_catalog.json_build_array(l.uri),
 				'schema', s.nspname,
 				'name', r.relname,
 				'uri', l.uri
@@ -224,11 +281,12 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 				and i.inhparent operator(pg_catalog.=) f.inhparent
 			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhparent
 			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
-			join linked l on l.oid operator(pg_catalog.=) r.oid
+			left join linked l on l.oid operator(pg_catalog.=) r.oid
 			where f.inhrelid operator(pg_catalog.=) c.oid and not c.relispartition
 		),
 		'inheritedBy', (
 			select pg_catalog.json_agg(pg_catalog.json_build_object(
+				'$names', pg_catalog.json_build_array(l.uri),
 				'schema', s.nspname,
 				'name', r.relname,
 				'uri', l.uri
@@ -236,7 +294,7 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 			from family f
 			join pg_catalog.pg_class r on r.oid operator(pg_catalog.=) f.inhrelid
 			join pg_catalog.pg_namespace s on s.oid operator(pg_catalog.=) r.relnamespace
-			join linked l on l.oid operator(pg_catalog.=) r.oid
+			left join linked l on l.oid operator(pg_catalog.=) r.oid
 			where f.inhparent operator(pg_catalog.=) c.oid and not r.relispartition
 		),
 		'triggers', (
@@ -247,8 +305,12 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 					when g.tgenabled operator(pg_catalog.=) 'D' then 'never'
 					when g.tgenabled operator(pg_catalog.=) 'R' then 'on replicas'
 					when g.tgenabled operator(pg_catalog.=) 'A' then 'always' end,
-				'definition', case when c.whole then
-					pg_catalog.left(pg_catalog.pg_get_triggerdef(g.oid), 100000) end,
+				'definition', pg_catalog.json_build_object(
+					'$names', (
+						select m.names from named m
+						where m.class operator(pg_catalog.=) 'pg_catalog.pg_trigger'::pg_catalog.regclass::pg_catalog.oid and m.oid operator(pg_catalog.=) g.oid),
+					'$value', case when c.whole then
+					pg_catalog.left(pg_catalog.pg_get_triggerdef(g.oid), 100000) end),
 				'comment', pg_catalog.left(pg_catalog.obj_description(g.oid, 'pg_trigger'), 4000)
 			) order by g.tgname)
 			from pg_catalog.pg_trigger g
@@ -271,17 +333,31 @@ select c.nspname::pg_catalog.text as schema, c.relname::pg_catalog.text as relat
 					select pg_catalog.json_agg(case when r.oid operator(pg_catalog.=) 0 then 'public'
 						else pg_catalog.pg_get_userbyid(r.oid)::pg_catalog.text end order by r.at)
 					from pg_catalog.unnest(p.polroles) with ordinality as r (oid, at)),
-				'using', case when c.whole then
-					pg_catalog.left(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 100000) end,
-				'check', case when c.whole then
-					pg_catalog.left(pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid), 100000) end,
+				'using', pg_catalog.json_build_object(
+					'$names', (
+						select m.names from named m
+						where m.class operator(pg_catalog.=) 'pg_catalog.pg_policy'::pg_catalog.regclass::pg_catalog.oid and m.oid operator(pg_catalog.=) p.oid),
+					'$value', case when c.whole then
+					pg_catalog.left(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 100000) end),
+				'check', pg_catalog.json_build_object(
+					'$names', (
+						select m.names from named m
+						where m.class operator(pg_catalog.=) 'pg_catalog.pg_policy'::pg_catalog.regclass::pg_catalog.oid and m.oid operator(pg_catalog.=) p.oid),
+					'$value', case when c.whole then
+					pg_catalog.left(pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid), 100000) end),
 				'comment', pg_catalog.left(pg_catalog.obj_description(p.oid, 'pg_policy'), 4000)
 			) order by p.polname)
 			from pg_catalog.pg_policy p
 			where p.polrelid operator(pg_catalog.=) c.oid
 		),
-		'definition', case when c.relkind operator(pg_catalog.=) any ('{v,m}') and c.whole then
-			pg_catalog.left(pg_catalog.pg_get_viewdef(c.oid, true), 100000) end,
+		'definition', pg_catalog.json_build_object(
+			'$names', (
+				select m.names from named m
+				join pg_catalog.pg_rewrite w on w.oid operator(pg_catalog.=) m.oid
+				where m.class operator(pg_catalog.=) 'pg_catalog.pg_rewrite'::pg_catalog.regclass::pg_catalog.oid
+					and w.ev_class operator(pg_catalog.=) c.oid and w.rulename operator(pg_catalog.=) '_RETURN'),
+			'$value', case when c.relkind operator(pg_catalog.=) any ('{v,m}') and c.whole then
+			pg_catalog.left(pg_catalog.pg_get_viewdef(c.oid, true), 100000) end),
 		'populated', case when c.relkind operator(pg_catalog.=) 'm' then c.relispopulated end,
 		'server', (
 			select s.srvname

@@ -7,8 +7,8 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Identity;
@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -134,6 +135,34 @@ class PartitionsIT {
 	}
 
 	@Test
+	void areInTheIndexForCallersWhoMayNotSeeTheirParent() {
+		try (ServedDatabase served = ServedDatabase.of(shop,
+				Map.of("schemas", "public,archive", "index-columns.payment_p2022_01", "paid"))) {
+			assertThat(under(served.adapter().indexables())).containsExactlyInAnyOrderEntriesOf(
+					Map.of("archive/payment_p2021/rows", "payment", "archive/payment_p2021/schema", "payment",
+							"public/payment_p2022_01/rows", "payment", "public/payment_p2022_01/rows?limit=50",
+							"payment", "public/payment_p2022_01/schema", "payment", "public/payment_p2022_02/rows",
+							"payment", "public/payment_p2022_02/schema", "payment", "public/payment_p2022_02_1/rows",
+							"payment_p2022_02", "public/payment_p2022_02_1/schema", "payment_p2022_02"));
+			assertThat(under(
+					served.adapter().indexables(ResourceUri.parse("postgres://shop/archive/payment_p2021/schema"))))
+				.containsExactly(Map.entry("archive/payment_p2021/schema", "payment"));
+		}
+	}
+
+	/**
+	 * Returns the names of the relations under which resources of the index are found.
+	 */
+	private static Map<String, String> under(Flux<Indexable> found) {
+		return found.contextWrite((context) -> Access.indexing(context, false))
+			.filter((one) -> one.under() != null)
+			.collectMap((one) -> one.resource().uri().substring(ServedDatabase.PREFIX.length()),
+					(one) -> String.valueOf(one.under()).replaceAll("postgres://shop/public/(.*)/schema", "$1"))
+			.blockOptional(TestDatabase.TIMEOUT)
+			.orElseThrow();
+	}
+
+	@Test
 	void areSkippedByPagesOfAnySize() {
 		try (ServedDatabase served = ServedDatabase.of(shop, Map.of("schemas", "public,archive"))) {
 			List<String> all = served.list("", 100).stream().map(Resource::uri).toList();
@@ -155,51 +184,6 @@ class PartitionsIT {
 
 	private static JsonNode json(@Nullable String text) {
 		return JsonMapper.builder().build().readTree(String.valueOf(text));
-	}
-
-	/** Policy that denies a verb for the URIs with a prefix. */
-	private record HidingPolicy(Verb denied, String hidden) implements AccessPolicy {
-
-		@Override
-		public boolean allows(Identity identity, Verb verb, String uri) {
-			return verb != this.denied || !uri.startsWith(this.hidden);
-		}
-
-		@Override
-		public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
-			return verb != this.denied || !uriPrefix.startsWith(this.hidden);
-		}
-
-		@Override
-		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
-			return verb != this.denied;
-		}
-
-		@Override
-		public boolean isPersonal() {
-			return true;
-		}
-
-		@Override
-		public boolean isPersonal(Verb verb, String uriPrefix) {
-			return true;
-		}
-
-		@Override
-		public void refused(Verb verb) {
-			// The test looks at lists only
-		}
-
-		@Override
-		public String seal(String place, String context) {
-			return place;
-		}
-
-		@Override
-		public String open(String sealed, String context) {
-			return sealed;
-		}
-
 	}
 
 }

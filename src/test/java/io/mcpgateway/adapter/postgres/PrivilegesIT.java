@@ -86,12 +86,12 @@ class PrivilegesIT {
 	}
 
 	@Test
-	void seesTheUriOfWhatIsServedOnly() {
+	void seesLinksToWhatIsServedOnly() {
 		try (ServedDatabase served = serve(Map.of())) {
 			assertThat(served.read("public/pets/schema")).contains(
 					"{\"schema\":\"public\",\"relation\":\"people\",\"uri\":\"postgres://shop/public/people/schema\"",
-					"{\"schema\":\"public\",\"relation\":\"hidden\",\"columns\"")
-				.doesNotContain("public/hidden");
+					"\"name\":\"secret\"")
+				.doesNotContain("hidden");
 		}
 	}
 
