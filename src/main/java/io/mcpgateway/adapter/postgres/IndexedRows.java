@@ -100,7 +100,8 @@ final class IndexedRows {
 		}
 		PageEdge edge = PageEdge.of(rows.get(size - 1), chosen.columns);
 		List<String> last = edge.key();
-		String next = last.isEmpty() ? null : new RowsPage(size, null).next(chosen.rows.uri(), last);
+		String next = last.isEmpty() ? null
+				: new RowsPage(size, null, null).next(chosen.rows.uri(), last, chosen.columns.digest());
 		long indexed = before + size;
 		if (next == null || indexed >= this.mount.indexRows()) {
 			warn(chosen.relation, "is indexed in part: search covers the rows up to number " + indexed);

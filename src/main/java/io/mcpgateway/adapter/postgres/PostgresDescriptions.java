@@ -81,8 +81,8 @@ final class PostgresDescriptions {
 				"schema of a relation of " + this.mount.source().schemas().getFirst(),
 				"What a table or view of the schema " + this.mount.source().schemas().getFirst() + " is made of"));
 		if (this.mount.source().rows().enabled()) {
-			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows", "rows of a relation",
-					"Page of rows of a table or view: limit is the number of rows, after the key at which the previous page ended"));
+			templates.add(template("{schema}/{relation}/rows{?limit,after,key}", "rows", "rows of a relation",
+					"Page of rows of a table or view: limit is the number of rows, after the key at which the previous page ended, key as in its next"));
 		}
 		return List.copyOf(templates);
 	}

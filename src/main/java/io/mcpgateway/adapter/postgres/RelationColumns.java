@@ -21,8 +21,10 @@ import reactor.core.publisher.Mono;
  * there is no key, or if the key is unreadable or cannot be compared as a row
  * @param isKeyNamed whether the operator names the key, which may have nulls and may be
  * repeated
+ * @param digest text of 8 digits that differs between keys with other columns or another
+ * order; empty without a key
  */
-record RelationColumns(List<Column> all, List<KeyColumn> key, boolean isKeyNamed) {
+record RelationColumns(List<Column> all, List<KeyColumn> key, boolean isKeyNamed, String digest) {
 
 	private static final String SQL = SqlFiles.named("columns");
 
@@ -34,15 +36,16 @@ record RelationColumns(List<Column> all, List<KeyColumn> key, boolean isKeyNamed
 	/**
 	 * Reads the columns of a relation; a dropped relation has none.
 	 * @param named the columns of the key; empty for a key of the catalog
+	 * @param digest the digest of the wanted key; {@code null} for the first
 	 */
-	static Mono<RelationColumns> of(Relation relation, List<String> named, Database database) {
-		return database.list(SqlStatement.of(SQL, relation.oid(), named.toArray(String[]::new)), Described::of)
+	static Mono<RelationColumns> of(Relation relation, List<String> named, @Nullable String digest, Database database) {
+		return database.list(SqlStatement.of(SQL, relation.oid(), named.toArray(String[]::new), digest), Described::of)
 			.map((columns) -> of(columns, !named.isEmpty()));
 	}
 
 	/** Returns these columns of the relation with the same key. */
 	RelationColumns only(List<Column> columns) {
-		return new RelationColumns(columns, this.key, this.isKeyNamed);
+		return new RelationColumns(columns, this.key, this.isKeyNamed, this.digest);
 	}
 
 	private static RelationColumns of(List<Described> columns, boolean isKeyNamed) {
@@ -53,7 +56,8 @@ record RelationColumns(List<Column> all, List<KeyColumn> key, boolean isKeyNamed
 		boolean isWhole = !parts.isEmpty() && parts.size() == parts.getFirst().parts
 				&& parts.stream().map((part) -> part.column.operator()).distinct().count() == 1;
 		return new RelationColumns(columns.stream().map(Described::column).toList(),
-				isWhole ? parts.stream().map(Part::column).toList() : List.of(), isKeyNamed);
+				isWhole ? parts.stream().map(Part::column).toList() : List.of(), isKeyNamed,
+				isWhole ? parts.getFirst().digest : "");
 	}
 
 	/**
@@ -61,7 +65,7 @@ record RelationColumns(List<Column> all, List<KeyColumn> key, boolean isKeyNamed
 	 *
 	 * @param parts the number of columns in the key
 	 */
-	private record Part(int place, int parts, KeyColumn column) {
+	private record Part(int place, int parts, String digest, KeyColumn column) {
 
 	}
 
@@ -72,7 +76,7 @@ record RelationColumns(List<Column> all, List<KeyColumn> key, boolean isKeyNamed
 			Integer place = row.get("place", Integer.class);
 			Integer parts = row.get("parts", Integer.class);
 			return new Described(Column.of(name, row),
-					(place != null && parts != null) ? new Part(place, parts,
+					(place != null && parts != null) ? new Part(place, parts, SqlFiles.text(row, "digest"),
 							new KeyColumn(name, SqlFiles.text(row, "key_type"), SqlFiles.text(row, "key_operator"),
 									row.get("key_collation", String.class),
 									Boolean.TRUE.equals(row.get("has_own_collation", Boolean.class))))

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -32,9 +33,21 @@ final class RowKeys {
 
 	/** Reads the columns of a relation with their key; a dropped relation has none. */
 	Mono<RelationColumns> columns(Relation relation) {
+		return columns(relation, null);
+	}
+
+	/**
+	 * Reads the columns of a relation with a key; a dropped relation has none.
+	 * @param digest the digest of the key by which a previous page was read, so that an
+	 * index made meanwhile changes nothing; {@code null} for the first key
+	 */
+	Mono<RelationColumns> columns(Relation relation, @Nullable String digest) {
 		List<String> named = this.mount.columns(this.mount.rowKeys(), relation.schema(), relation.name());
-		return RelationColumns.of(relation, named, this.database)
-			.doOnNext((columns) -> warnOfMissing(relation, columns));
+		return RelationColumns.of(relation, named, digest, this.database).doOnNext((columns) -> {
+			if (digest == null) {
+				warnOfMissing(relation, columns);
+			}
+		});
 	}
 
 	private void warnOfMissing(Relation relation, RelationColumns columns) {

@@ -17,8 +17,10 @@ import tools.jackson.databind.json.JsonMapper;
  * Page of rows requested by a URI.
  *
  * @param after the key before the first row; {@code null} for the first page
+ * @param digest the digest of the key by which the previous page was read, see
+ * {@link RelationColumns}; {@code null} if unknown
  */
-record RowsPage(int limit, @Nullable String after) {
+record RowsPage(int limit, @Nullable String after, @Nullable String digest) {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -29,8 +31,8 @@ record RowsPage(int limit, @Nullable String after) {
 
 	/** Reads a page from the parameters of a URI. */
 	static RowsPage of(ResourceUri uri, RowsProperties rows) {
-		if (!Set.of("limit", "after").containsAll(uri.query().keySet())) {
-			throw uri.invalid("unknown parameter: rows take the parameters limit and after only");
+		if (!Set.of("limit", "after", "key").containsAll(uri.query().keySet())) {
+			throw uri.invalid("unknown parameter: rows take the parameters limit, after and key only");
 		}
 		String limit = uri.query().get("limit");
 		String after = uri.query().get("after");
@@ -41,13 +43,21 @@ record RowsPage(int limit, @Nullable String after) {
 		if (after != null && after.getBytes(StandardCharsets.UTF_8).length > MAX_KEY_BYTES) {
 			throw uri.invalid("after is longer than any key: copy the value from next of the previous page");
 		}
-		return new RowsPage((limit != null) ? Integer.parseInt(limit) : rows.limit(), after);
+		String digest = uri.query().get("key");
+		if (digest != null && !digest.matches("[0-9a-f]{8}")) {
+			throw uri.invalid("invalid key: copy the value from next of the previous page");
+		}
+		return new RowsPage((limit != null) ? Integer.parseInt(limit) : rows.limit(), after, digest);
 	}
 
 	/**
 	 * Returns the parts of the key after which the page begins; empty for the first page.
 	 */
 	List<String> key(ResourceUri uri, List<KeyColumn> columns) {
+		if (this.digest != null && columns.isEmpty()) {
+			throw uri.invalid("the key by which the previous page was read has changed or is gone: "
+					+ "start again with the first page, without after and key");
+		}
 		if (this.after == null) {
 			return List.of();
 		}
@@ -66,13 +76,14 @@ record RowsPage(int limit, @Nullable String after) {
 	}
 
 	/**
-	 * Returns the {@code after} of the next page; {@code null} if the URI would be too
-	 * long.
+	 * Returns the URI of the next page; {@code null} if the URI would be too long.
+	 * @param key the key of the last row
+	 * @param digest the digest of the columns of this key
 	 */
-	@Nullable String next(String uri, List<String> key) {
+	@Nullable String next(String uri, List<String> key, String digest) {
 		String only = key.getFirst();
 		String next = isArray(key.size(), only) ? JSON.writeValueAsString(key) : only;
-		String text = uri + "?limit=" + this.limit + "&after=" + PercentEncoding.encodeValue(next);
+		String text = uri + "?limit=" + this.limit + "&after=" + PercentEncoding.encodeValue(next) + "&key=" + digest;
 		return (text.length() <= ResourceUri.MAX_LENGTH) ? text : null;
 	}
 

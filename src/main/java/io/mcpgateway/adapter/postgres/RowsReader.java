@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Reader of a relation's rows as JSON, page by page in the order of a key. A page costs
  * the same at any position if an index has this key. A row is never lost between two
  * pages: if the key of an edge is repeated or has a null, there is no next page, and the
- * page says so.
+ * page says so. A page is read by the key of the page before, or not at all.
  */
 final class RowsReader {
 
@@ -54,7 +54,7 @@ final class RowsReader {
 	private Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target, Relation relation) {
 		RowsPage page = RowsPage.of(uri, this.mount.rows());
 		return Mono
-			.deferContextual((context) -> this.keys.columns(relation)
+			.deferContextual((context) -> this.keys.columns(relation, page.digest())
 				.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
 					.map((after) -> rows(uri, target, page, relation, columns, after, ReaderKey.in(context)))))
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
@@ -80,18 +80,21 @@ final class RowsReader {
 		Flux<List<RowJson>> rows = this.database.stream(reader, select.rows(count, after), null, count,
 				() -> mapper(page.limit(), select.keyTexts()));
 		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
-				(last) -> (last != null) ? tail(page, target.uri(prefix), relation, PageEdge.of(last, columns)) : "}",
-				(failure) -> SqlStates.isGone(failure) ? gone(uri, relation, columns, failure) : Mono.just(failure)));
+				(last) -> (last != null) ? tail(page, target.uri(prefix), relation, columns, PageEdge.of(last, columns))
+						: "}",
+				(failure) -> SqlStates.isGone(failure) ? gone(uri, page, relation, columns, failure)
+						: Mono.just(failure)));
 	}
 
 	/**
 	 * Returns the error for a missing relation or column, which may be one of a function
 	 * that a view calls.
 	 */
-	private Mono<Throwable> gone(ResourceUri uri, Relation relation, RelationColumns columns, Throwable failure) {
+	private Mono<Throwable> gone(ResourceUri uri, RowsPage page, Relation relation, RelationColumns columns,
+			Throwable failure) {
 		return this.catalog.find(relation.schema(), relation.name())
 			.filter((present) -> present.oid() == relation.oid())
-			.flatMap(this.keys::columns)
+			.flatMap((present) -> this.keys.columns(present, page.digest()))
 			.map((present) -> present.equals(columns) ? failure
 					: new UnreadableException("its columns changed while it was read. Read it again"))
 			.defaultIfEmpty(ResourceUri.notFound(uri.written()))
@@ -110,8 +113,8 @@ final class RowsReader {
 				+ ",\"rows\":[";
 	}
 
-	private String tail(RowsPage page, String uri, Relation relation, PageEdge edge) {
-		String next = edge.key().isEmpty() ? null : page.next(uri, edge.key());
+	private String tail(RowsPage page, String uri, Relation relation, RelationColumns columns, PageEdge edge) {
+		String next = edge.key().isEmpty() ? null : page.next(uri, edge.key(), columns.digest());
 		if (next != null) {
 			return ",\"next\":" + json(next) + "}";
 		}

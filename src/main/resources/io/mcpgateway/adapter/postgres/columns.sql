@@ -1,5 +1,6 @@
 -- Readable columns of the relation $1, the possible sizes of their values, and the comparison of its key: the
--- columns $2 if there are any, else the primary key, else a unique index of columns that are never null
+-- columns $2 if there are any, else the primary key, else a unique index of columns that are never null; only the key
+-- with the digest $3 unless $3 is null
 with recursive path as materialized (
 	-- Types name their schemas, whatever the search path of the role
 	select pg_catalog.set_config('search_path', '', true)
@@ -94,8 +95,16 @@ with recursive path as materialized (
 			or not exists (
 				select from pg_catalog.pg_inherits i where i.inhparent operator(pg_catalog.=) x.indrelid))
 ), compared as (
-	select part.*, pg_catalog.format('%I.%s', n.nspname, o.oprname) as operator
+	select part.*, typed.attname, pg_catalog.format('%I.%s', n.nspname, o.oprname) as operator,
+		pg_catalog.quote_ident(tn.nspname) operator(pg_catalog.||) '.' operator(pg_catalog.||)
+			pg_catalog.quote_ident(typed.typname) as type,
+		pg_catalog.quote_ident(cn.nspname) operator(pg_catalog.||) '.' operator(pg_catalog.||)
+			pg_catalog.quote_ident(c.collname) as collated_by
 	from part
+	join typed on typed.attnum operator(pg_catalog.=) part.attnum
+	join pg_catalog.pg_namespace tn on tn.oid operator(pg_catalog.=) typed.typnamespace
+	left join pg_catalog.pg_collation c on c.oid operator(pg_catalog.=) part.collates
+	left join pg_catalog.pg_namespace cn on cn.oid operator(pg_catalog.=) c.collnamespace
 	join pg_catalog.pg_opclass k on k.oid operator(pg_catalog.=) part.class
 	join pg_catalog.pg_amop m on m.amopfamily operator(pg_catalog.=) k.opcfamily
 		and m.amoplefttype operator(pg_catalog.=) k.opcintype
@@ -104,24 +113,27 @@ with recursive path as materialized (
 	join pg_catalog.pg_operator o on o.oid operator(pg_catalog.=) m.amopopr
 	join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) o.oprnamespace
 	where part.is_usable
-), chosen as (
-	select compared.index
+), usable as (
+	select compared.index, compared.parts, compared.is_primary, compared.is_sorted, i.relname,
+		-- Differs if rows have another order, or are told apart by other columns
+		pg_catalog.left(pg_catalog.md5(pg_catalog.string_agg(pg_catalog.concat_ws(' ', compared.attname, compared.type,
+			compared.operator, compared.collated_by), ',' order by compared.place)), 8) as digest
 	from compared
 	left join pg_catalog.pg_class i on i.oid operator(pg_catalog.=) compared.index
 	group by compared.index, compared.parts, compared.is_primary, compared.is_sorted, i.relname
 	-- A row is compared with a single operator
 	having pg_catalog.count(*) operator(pg_catalog.=) compared.parts
 		and pg_catalog.count(distinct compared.operator) operator(pg_catalog.=) 1
-	order by compared.is_primary desc, compared.is_sorted desc, compared.parts, i.relname
+), chosen as (
+	select usable.index, usable.digest
+	from usable
+	where cast($3 as pg_catalog.text) is null or usable.digest operator(pg_catalog.=) cast($3 as pg_catalog.text)
+	order by usable.is_primary desc, usable.is_sorted desc, usable.parts, usable.relname
 	limit 1
 ), key as (
-	select compared.attnum, compared.place, compared.parts, compared.operator, compared.collates,
-		pg_catalog.quote_ident(n.nspname) operator(pg_catalog.||) '.' operator(pg_catalog.||)
-			pg_catalog.quote_ident(c.collname) as collated_by
+	select compared.*, chosen.digest
 	from compared
 	join chosen on chosen.index operator(pg_catalog.=) compared.index
-	left join pg_catalog.pg_collation c on c.oid operator(pg_catalog.=) compared.collates
-	left join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) c.collnamespace
 )
 select typed.attname::pg_catalog.text as name,
 	pg_catalog.format_type(typed.atttypid, typed.atttypmod) as type,
@@ -134,12 +146,11 @@ select typed.attname::pg_catalog.text as name,
 	end as size,
 	key.place::pg_catalog.int4 as place,
 	key.parts::pg_catalog.int4 as parts,
-	pg_catalog.quote_ident(n.nspname) operator(pg_catalog.||) '.' operator(pg_catalog.||)
-		pg_catalog.quote_ident(typed.typname) as key_type,
+	key.type as key_type,
 	pg_catalog.concat('operator(', key.operator, ')') as key_operator,
 	key.collated_by as key_collation,
-	key.collates operator(pg_catalog.<>) typed.attcollation as has_own_collation
+	key.collates operator(pg_catalog.<>) typed.attcollation as has_own_collation,
+	key.digest
 from typed
-join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) typed.typnamespace
 left join key on key.attnum operator(pg_catalog.=) typed.attnum
 order by typed.attnum

@@ -61,11 +61,11 @@ class IndexedRowsIT {
 				"index-columns.keyless", "word", "index-columns.empty", "word"))) {
 			List<Indexable> found = indexables(served);
 			assertThat(pages(found)).containsExactly("keyless/rows?limit=1000", "notes/rows?limit=50",
-					"notes/rows?limit=50&after=50", "notes/rows?limit=50&after=100");
-			String text = text(found, "notes/rows?limit=50&after=50");
+					"notes/rows?limit=50&after=50&key=7d105327", "notes/rows?limit=50&after=100&key=7d105327");
+			String text = text(found, "notes/rows?limit=50&after=50&key=7d105327");
 			assertThat(text).doesNotContain("hidden");
 			assertThat(text.lines().toList().get(3)).isEqualTo("title53 two lines53");
-			String read = String.valueOf(served.read("public/notes/rows?limit=50&after=50"));
+			String read = String.valueOf(served.read("public/notes/rows?limit=50&after=50&key=7d105327"));
 			assertThat(read.lines().toList().get(3)).contains("\"title53\"");
 			assertThat(text(found, "keyless/rows?limit=1000")).isEqualTo("\none\n\ntwo\n");
 		}
@@ -75,8 +75,8 @@ class IndexedRowsIT {
 	void areThoseOfARelationThatChanged() {
 		try (ServedDatabase served = ServedDatabase.of(shop, Map.of("index-columns.notes", "title"))) {
 			assertThat(changed(served, "public/notes/rows")).containsExactly("public/notes/rows",
-					"public/notes/rows?limit=50", "public/notes/rows?limit=50&after=50",
-					"public/notes/rows?limit=50&after=100");
+					"public/notes/rows?limit=50", "public/notes/rows?limit=50&after=50&key=7d105327",
+					"public/notes/rows?limit=50&after=100&key=7d105327");
 			assertThat(changed(served, "public/notes/schema")).containsExactly("public/notes/schema");
 			assertThat(changed(served, "public")).containsExactly("public");
 			assertThat(changed(served, "")).containsExactly("");
@@ -113,7 +113,7 @@ class IndexedRowsIT {
 		try (ServedDatabase served = ServedDatabase.of(shop,
 				Map.of("index-columns.notes", "title,nothing", "index-rows", "60"))) {
 			assertThat(pages(indexables(served))).containsExactly("notes/rows?limit=50",
-					"notes/rows?limit=50&after=50");
+					"notes/rows?limit=50&after=50&key=7d105327");
 			assertThat(output).contains("public.notes lacks a column of index-columns");
 		}
 	}

@@ -105,7 +105,7 @@ class PostgresAdapterIT implements ResourceAdapterContract {
 	void publishesTemplates() {
 		assertThat(this.served.adapter().templates()).extracting(ResourceTemplate::uriTemplate)
 			.containsExactly("postgres://shop/{schema}", "postgres://shop/{schema}/{relation}/schema",
-					"postgres://shop/{relation}/schema", "postgres://shop/{schema}/{relation}/rows{?limit,after}");
+					"postgres://shop/{relation}/schema", "postgres://shop/{schema}/{relation}/rows{?limit,after,key}");
 	}
 
 	@Test

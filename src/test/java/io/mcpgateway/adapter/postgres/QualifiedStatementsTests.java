@@ -90,7 +90,7 @@ class QualifiedStatementsTests {
 				new KeyColumn("t", "pg_catalog.text", "operator(pg_catalog.>)", "pg_catalog.\"C\"", true));
 		Relation relation = new Relation(1, "public", "things", "table", null, null, null, null);
 		Mount<PostgresMount> mount = mount(Map.of());
-		PageSelect select = new PageSelect(relation, new RelationColumns(columns, key, isKeyNamed),
+		PageSelect select = new PageSelect(relation, new RelationColumns(columns, key, isKeyNamed, ""),
 				mount.source().rows());
 		for (String sql : List.of(select.rows(10, List.of()).sql(), select.rows(10, List.of("1", "a")).sql(),
 				PageSelect.check(key, List.of("1", "a")).sql())) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -105,6 +106,50 @@ class RowKeysIT {
 		}
 		finally {
 			shop.execute("drop table shapes cascade");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "create unique index a on walked (code)", "alter table walked add primary key (code)",
+			"create unique index z on walked (n) include (code); drop index walked_n",
+			"create unique index z on walked (n desc)" })
+	void stayThoseOfTheFirstPageIfOthersAreMade(String script) {
+		shop.execute("create table walked (n int not null, code text not null)",
+				"create unique index walked_n on walked (n)",
+				"insert into walked select i, 'c' || 100 - i from generate_series(1, 30) i");
+		try (ServedRows served = ServedRows.of(shop, Map.of())) {
+			List<String> all = served.rows("walked/rows");
+			JsonNode first = served.json("walked/rows?limit=10");
+			shop.execute(script);
+			List<String> found = new ArrayList<>(all.subList(0, 10));
+			found.addAll(pages(served, first.get("next").asString()));
+			assertThat(found).isEqualTo(all);
+		}
+		finally {
+			shop.execute("drop table walked");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "drop index walked_n", "drop index walked_n; alter table walked add primary key (code)",
+			"alter table walked rename n to m; create unique index n on walked (code)",
+			"alter table walked alter n type text", "alter table walked alter n drop not null",
+			"drop index walked_n; create unique index walked_n on walked (n, code)" })
+	void thatAreGoneOrChangedEndTheWalk(String script) {
+		shop.execute("create table walked (n int not null, code int not null)",
+				"create unique index walked_n on walked (n)",
+				"insert into walked select i, 100 - i from generate_series(1, 30) i");
+		try (ServedRows served = ServedRows.of(shop, Map.of())) {
+			String next = served.json("walked/rows?limit=10").get("next").asString();
+			shop.execute(script);
+			StepVerifier.create(served.text(next))
+				.expectErrorSatisfies(
+						(failure) -> assertThat(failure).hasMessageContaining("start again with the first page"))
+				.verify(TestDatabase.TIMEOUT);
+			assertThat(served.rows("walked/rows")).hasSize(30);
+		}
+		finally {
+			shop.execute("drop table walked");
 		}
 	}
 

@@ -111,7 +111,7 @@ class RowsPagingIT {
 	@Test
 	void writesTheKeyOfSeveralColumnsAsAnArray() {
 		assertThat(served.json("two/rows?limit=1").get("next").asString())
-			.isEqualTo("postgres://shop/public/two/rows?limit=1&after=%5B%22A0%22,%2250%22%5D");
+			.isEqualTo("postgres://shop/public/two/rows?limit=1&after=%5B%22A0%22,%2250%22%5D&key=c6cea291");
 	}
 
 	@Test
@@ -137,7 +137,7 @@ class RowsPagingIT {
 		for (String table : List.of("single", "two")) {
 			Relation relation = new Relation(0, "public", table, "table", null, null, null, null);
 			RelationColumns columns = new Catalog(served.mount(), served.database()).find("public", table)
-				.flatMap((found) -> RelationColumns.of(found, List.of(), served.database()))
+				.flatMap((found) -> RelationColumns.of(found, List.of(), null, served.database()))
 				.blockOptional(TestDatabase.TIMEOUT)
 				.orElseThrow();
 			List<String> after = table.equals("two") ? List.of("B50", "5") : List.of("500");
@@ -166,8 +166,8 @@ class RowsPagingIT {
 			limit=10000000 | a number from 1 to 10000
 			limit=99999999999999999999 | a number from 1 to 10000
 			limit=1.5 | a number from 1 to 10000
-			offset=5 | limit and after
-			limit=1&LIMIT=2 | limit and after
+			offset=5 | limit, after and key
+			limit=1&LIMIT=2 | limit, after and key
 			after=x | the type of the key
 			after= | the type of the key
 			after=99999999999999999999 | the type of the key

@@ -53,7 +53,7 @@ class RowsReaderIT {
 							{"schema":"public","relation":"orders","columns":[{"name":"id","type":"bigint"},{"name":"Total \\"net\\"","type":"numeric(10,2)"},{"name":"note","type":"character varying(20)"}],"key":["id"],"rows":[
 							{"id":1,"Total \\"net\\"":10.50,"note":"a"},
 							{"id":2,"Total \\"net\\"":null,"note":"b\\n\\"c\\""}
-							],"next":"postgres://shop/public/orders/rows?limit=2&after=2"}""")
+							],"next":"postgres://shop/public/orders/rows?limit=2&after=2&key=965afb73"}""")
 			.expectComplete()
 			.verify(TestDatabase.TIMEOUT);
 	}
@@ -76,7 +76,7 @@ class RowsReaderIT {
 	@Test
 	void goesOnInAShortFormWithTheWholeUri() {
 		assertThat(served.json("orders/rows?limit=1").get("next").asString())
-			.isEqualTo("postgres://shop/public/orders/rows?limit=1&after=1");
+			.isEqualTo("postgres://shop/public/orders/rows?limit=1&after=1&key=965afb73");
 	}
 
 	@Test

@@ -233,7 +233,7 @@ class ShadowedCatalogIT {
 			List<Indexable> found = new ArrayList<>();
 			served.adapter().indexables().doOnNext(found::add).blockLast(Duration.ofMinutes(1));
 			assertThat(found).extracting((indexable) -> indexable.resource().uri())
-				.contains("postgres://shop/public/customers/rows?limit=50&after=50");
+				.contains("postgres://shop/public/customers/rows?limit=50&after=50&key=7d105327");
 		}
 	}
 
