@@ -52,7 +52,7 @@ final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 					(context) -> new QueryAdapter(mount, database.in(context), beans.baselines(context)));
 			beans.part("queries", QueryCheck.class, (context) -> new QueryCheck(queries.in(context)));
 		}
-		beans.health((context) -> PostgresHealth.of(database.in(context)));
+		beans.health((context) -> PostgresHealth.of(mount, database.in(context)));
 	}
 
 }

@@ -13,13 +13,19 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests of the reasons for an unavailable database, as operators read them. */
+@ExtendWith(OutputCaptureExtension.class)
 class PostgresHealthIT {
 
 	private static TestDatabase shop;
@@ -27,7 +33,7 @@ class PostgresHealthIT {
 	@BeforeAll
 	static void create() {
 		shop = TestDatabase.create();
-		shop.execute("create role nobody login connection limit 0");
+		shop.execute("create role nobody login connection limit 0", "revoke create on schema public from public");
 	}
 
 	@AfterAll
@@ -41,6 +47,64 @@ class PostgresHealthIT {
 		Health health = health(Map.of());
 		assertThat(health.getStatus()).isEqualTo(Status.UP);
 		assertThat(health.getDetails().get("version")).asString().matches("\\d\\d[.].*");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', nullValues = "-",
+			textBlock = """
+					grant create on schema public to public | "$user", public | public
+					grant create on schema public to maker | public | public
+					grant create on schema public to maker; grant create on schema tools to public | tools, public | public, tools
+					grant create on schema tools to public | public | -
+					grant create on schema tools to public | pg_catalog, tools | tools
+					grant create on schema public to reading | public | -
+					grant create on schema public to chief | public | -
+					grant usage on schema public to public | "$user", public | -
+					""")
+	void namesTheSchemasInWhichOthersMayCreate(String grant, String path, String schemas, CapturedOutput output) {
+		shop.execute("create role reading login", "create role maker", "create role chief superuser",
+				"create schema tools", "grant usage on schema tools to reading",
+				"revoke create on schema public from public", grant,
+				"alter role reading in database " + shop.name() + " set search_path = " + path);
+		try {
+			Mount<PostgresMount> mount = shop.mount(Map.of("username", "reading"));
+			Database database = TestDatabase.database(mount);
+			ReactiveHealthIndicator health = PostgresHealth.of(mount, database);
+			for (int i = 0; i < 2; i++) {
+				Health found = Objects.requireNonNull(health.health().block(TestDatabase.TIMEOUT));
+				assertThat(found.getStatus()).isEqualTo(Status.UP);
+				assertThat(found.getDetails().get("searchPath"))
+					.isEqualTo((schemas != null) ? "others may create objects in " + schemas : null);
+			}
+			database.destroy();
+			if (schemas != null) {
+				assertThat(output).containsOnlyOnce(
+						"Others may create objects in " + schemas + ", of the search path of the mount shop");
+			}
+			else {
+				assertThat(output).doesNotContain("may create objects");
+			}
+		}
+		finally {
+			shop.execute("drop schema tools", "revoke create on schema public from public, maker, reading, chief",
+					"alter role reading in database " + shop.name() + " reset all",
+					"drop owned by reading, maker, chief", "drop role reading, maker, chief");
+		}
+	}
+
+	@Test
+	void namesTheSchemasOfQueriesToo() {
+		shop.execute("create schema reports", "grant create on schema reports to public");
+		try {
+			assertThat(health(Map.of("schemas", "reports")).getDetails()).containsOnlyKeys("version");
+			assertThat(
+					health(Map.of("schemas", "reports", "queries.q.sql", "select 1 as n", "queries.q.description", "q"))
+						.getDetails())
+				.containsEntry("searchPath", "others may create objects in reports");
+		}
+		finally {
+			shop.execute("drop schema reports");
+		}
 	}
 
 	@Test
@@ -103,7 +167,7 @@ class PostgresHealthIT {
 		Mount<PostgresMount> mount = shop
 			.mount(Map.of("url", "r2dbc:postgresql://localhost:" + port + "/postgres", "connect-timeout", "10s"));
 		Database database = TestDatabase.database(mount);
-		ReactiveHealthIndicator health = PostgresHealth.of(database);
+		ReactiveHealthIndicator health = PostgresHealth.of(mount, database);
 		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> status(health).equals(Status.UP));
 		first.close();
 		assertThat(status(health).getCode()).isEqualTo("DOWN");
@@ -126,9 +190,10 @@ class PostgresHealthIT {
 	}
 
 	private static Health health(Map<String, ?> properties) {
-		Database database = TestDatabase.database(shop.mount(properties));
+		Mount<PostgresMount> mount = shop.mount(properties);
+		Database database = TestDatabase.database(mount);
 		try {
-			return Objects.requireNonNull(PostgresHealth.of(database).health().block(TestDatabase.TIMEOUT));
+			return Objects.requireNonNull(PostgresHealth.of(mount, database).health().block(TestDatabase.TIMEOUT));
 		}
 		finally {
 			database.destroy();

@@ -190,9 +190,10 @@ class ShadowedCatalogIT {
 
 	@Test
 	void isHealthy() {
-		Database database = TestDatabase.database(shop.mount(Map.of()));
+		Mount<PostgresMount> mount = shop.mount(Map.of());
+		Database database = TestDatabase.database(mount);
 		try {
-			assertThat(Objects.requireNonNull(PostgresHealth.of(database).health().block(TestDatabase.TIMEOUT))
+			assertThat(Objects.requireNonNull(PostgresHealth.of(mount, database).health().block(TestDatabase.TIMEOUT))
 				.getStatus()).isEqualTo(Status.UP);
 		}
 		finally {

@@ -109,7 +109,7 @@ class StoppedServerIT {
 
 	@Test
 	void isSeenToBeDownInTime() {
-		ReactiveHealthIndicator health = PostgresHealth.of(this.database);
+		ReactiveHealthIndicator health = PostgresHealth.of(this.mount, this.database);
 		assertThat(health.health().map(Health::getStatus).block(TestDatabase.TIMEOUT)).isEqualTo(Status.UP);
 		pause();
 		for (int i = 0; i < POOL; i++) {
@@ -123,7 +123,7 @@ class StoppedServerIT {
 	}
 
 	private void requireRecovered() {
-		ReactiveHealthIndicator health = PostgresHealth.of(this.database);
+		ReactiveHealthIndicator health = PostgresHealth.of(this.mount, this.database);
 		Awaitility.await()
 			.atMost(TestDatabase.TIMEOUT)
 			.until(() -> Status.UP.equals(health.health().map(Health::getStatus).block(TestDatabase.TIMEOUT)));
