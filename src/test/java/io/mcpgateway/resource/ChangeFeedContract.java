@@ -3,15 +3,12 @@ package io.mcpgateway.resource;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
-import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -61,22 +58,21 @@ public interface ChangeFeedContract {
 
 	@Test
 	default void saysFirstThatItHasNotSeenAnything() {
-		begun(feed().changes()).thenCancel().verify(TIMEOUT);
+		begin(feed().changes()).close();
 	}
 
 	@Test
 	default void tellsOfAWriteThatFollowsTheFirstWord() {
-		CompletableFuture<String> written = new CompletableFuture<>();
-		begun(feed().changes()).then(() -> written.complete(writeResource()))
-			.thenConsumeWhile((change) -> !isOf(written, change))
-			.expectNextMatches((change) -> isOf(written, change))
-			.thenCancel()
-			.verify(TIMEOUT);
+		try (RecordedChanges changes = begin(feed().changes())) {
+			changes.awaitUpdate(writeResource());
+		}
 	}
 
 	@Test
 	default void tellsOfEachWriteInItsTime() {
-		writes(begun(feed().changes()), 3).thenCancel().verify(TIMEOUT);
+		try (RecordedChanges changes = begin(feed().changes())) {
+			write(changes, 3);
+		}
 	}
 
 	/** The watch begins during the trouble. */
@@ -85,7 +81,9 @@ public interface ChangeFeedContract {
 	default void watchesBesideAResourceInTrouble(Trouble trouble) {
 		assumeThat(troubles()).contains(trouble);
 		beginTrouble(trouble);
-		writes(begun(feed().changes()), 3).thenCancel().verify(TIMEOUT);
+		try (RecordedChanges changes = begin(feed().changes())) {
+			write(changes, 3);
+		}
 	}
 
 	/** The trouble begins during the watch, and ends. */
@@ -93,35 +91,32 @@ public interface ChangeFeedContract {
 	@EnumSource
 	default void aResourceInTroubleSilencesNoOther(Trouble trouble) {
 		assumeThat(troubles()).contains(trouble);
-		CompletableFuture<String> troubled = new CompletableFuture<>();
-		StepVerifier.Step<Change> step = writes(begun(feed().changes()), 1)
-			.then(() -> troubled.complete(beginTrouble(trouble)));
-		writes(step, 3).then(this::endTrouble)
-			.thenConsumeWhile((change) -> !isOf(troubled, change))
-			.expectNextCount(1)
-			.thenCancel()
-			.verify(TIMEOUT.multipliedBy(3));
+		try (RecordedChanges changes = begin(feed().changes())) {
+			write(changes, 1);
+			String troubled = beginTrouble(trouble);
+			write(changes, 3);
+			endTrouble();
+			changes.awaitUpdate(troubled);
+		}
 	}
 
 	@Test
 	default void tellsThatTheListChanged() {
-		begun(feed().changes()).then(this::addResource)
-			.thenConsumeWhile((change) -> change instanceof Change.Updated)
-			.expectNextMatches((change) -> change instanceof Change.ListChanged(var prefix, var uris)
-					&& feed().uriPrefixes().contains(prefix))
-			.thenCancel()
-			.verify(TIMEOUT);
+		try (RecordedChanges changes = begin(feed().changes())) {
+			addResource();
+			assertThat(changes.next((change) -> !(change instanceof Change.Updated))).isInstanceOfSatisfying(
+					Change.ListChanged.class, (change) -> assertThat(feed().uriPrefixes()).contains(change.prefix()));
+		}
 	}
 
 	@Test
 	default void watchesNothingBeforeTheSubscriptionAndAfterItsEnd() {
 		Flux<Change> changes = feed().changes();
 		Awaitility.await().atMost(TIMEOUT).until(() -> running() == 0);
-		StepVerifier.create(changes)
-			.expectNextCount(1)
-			.then(() -> assertThat(running()).isPositive())
-			.thenCancel()
-			.verify(TIMEOUT);
+		try (RecordedChanges recorded = new RecordedChanges(changes, TIMEOUT)) {
+			recorded.next();
+			assertThat(running()).isPositive();
+		}
 		Awaitility.await().atMost(TIMEOUT).until(() -> running() == 0);
 	}
 
@@ -129,39 +124,26 @@ public interface ChangeFeedContract {
 	default void canBeWatchedAgain() {
 		Flux<Change> changes = feed().changes();
 		for (int i = 0; i < 3; i++) {
-			CompletableFuture<String> written = new CompletableFuture<>();
-			begun(changes).then(() -> written.complete(writeResource()))
-				.thenConsumeWhile((change) -> !isOf(written, change))
-				.expectNextMatches((change) -> isOf(written, change))
-				.thenCancel()
-				.verify(TIMEOUT);
+			try (RecordedChanges recorded = begin(changes)) {
+				write(recorded, 1);
+			}
 		}
 	}
 
-	/** Continues with writes, each of which is published before the next one. */
-	private StepVerifier.Step<Change> writes(StepVerifier.Step<Change> begun, int count) {
-		StepVerifier.Step<Change> step = begun;
+	/** Writes to a resource several times, and awaits each write before the next one. */
+	private void write(RecordedChanges changes, int count) {
 		for (int i = 0; i < count; i++) {
-			CompletableFuture<String> written = new CompletableFuture<>();
-			step = step.then(() -> written.complete(writeResource()))
-				.thenConsumeWhile((change) -> !isOf(written, change))
-				.expectNextMatches((change) -> isOf(written, change));
+			changes.awaitUpdate(writeResource());
 		}
-		return step;
 	}
 
-	/** Returns a verifier of a feed whose watch has begun. */
-	private StepVerifier.Step<Change> begun(Flux<Change> changes) {
-		return StepVerifier.create(changes)
-			.expectNextSequence(feed().uriPrefixes().stream().map(Change.Resync::new).toList());
-	}
-
-	/**
-	 * Waits for the writer, as a change may be published before the writer returns the
-	 * URI.
-	 */
-	private static boolean isOf(CompletableFuture<String> written, Change change) {
-		return change.equals(new Change.Updated(written.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join()));
+	/** Watches a feed until closed. */
+	private RecordedChanges begin(Flux<Change> changes) {
+		RecordedChanges recorded = new RecordedChanges(changes, TIMEOUT);
+		for (String prefix : feed().uriPrefixes()) {
+			assertThat(recorded.next()).isEqualTo(new Change.Resync(prefix));
+		}
+		return recorded;
 	}
 
 	/** Ways in which a source does not answer for one of its resources. */
