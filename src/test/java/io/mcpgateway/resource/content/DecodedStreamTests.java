@@ -80,7 +80,6 @@ class DecodedStreamTests {
 		assertThat(string(decoded)).isEqualTo("\u3042\ufffd\ufffd a\ufffd");
 	}
 
-	/** Reads a text of any length with a bounded number of bytes in memory. */
 	/**
 	 * Lines of github.com/chardet/chardet in several encodings, which a difference of
 	 * many files has together. The Encoding Standard keeps ASCII after a wrong byte.
@@ -108,6 +107,7 @@ class DecodedStreamTests {
 		}
 	}
 
+	/** Reads a text of any length with a bounded number of bytes in memory. */
 	@Test
 	void holdsNoMoreThanTheBytesThatDecide() {
 		byte[] line = "Stra\u00dfe und Gr\u00f6\u00dfe sind W\u00f6rter\n".getBytes(StandardCharsets.ISO_8859_1);
