@@ -3,17 +3,18 @@ package io.mcpgateway.adapter.git;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.git.CommitSummary.Person;
 import io.mcpgateway.adapter.git.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.GitTarget.Contents;
+import io.mcpgateway.adapter.git.TreeChanges.Visible;
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ListingDocument;
 import io.mcpgateway.resource.catalog.ListingDocument.Leading;
 import io.mcpgateway.resource.catalog.ListingDocument.Portion;
@@ -74,8 +75,11 @@ final class CommitReader {
 			return null;
 		}
 		reader.commits().parseBody(commit);
-		TreeChanges changes = changes(reader, commit, (changed) -> this.filter.showsFile(changed.path())
-				&& access.shows(change(target.commit(), changed).uri()));
+		TreeChanges changes = changes(reader, commit, new Visible(
+				(changed) -> this.filter.showsFile(changed.path())
+						&& access.shows(change(target.commit(), changed).uri()),
+				(path) -> this.filter.mayHold(path)
+						&& access.mayAllow(Verb.LIST, this.uris.uri(new Contents(target.commit(), path, true)))));
 		Exception unreadable = reader.unreadable();
 		if (unreadable instanceof LargeObjectException large) {
 			throw large;
@@ -92,12 +96,11 @@ final class CommitReader {
 	}
 
 	/** Returns the differences from the first parent, as far as they can be read. */
-	private static TreeChanges changes(RepositoryReader reader, RevCommit commit,
-			Predicate<TreeChanges.Changed> isVisible) throws IOException {
+	private static TreeChanges changes(RepositoryReader reader, RevCommit commit, Visible visible) throws IOException {
 		boolean isFirst = commit.getParentCount() == 0;
 		RevCommit parent = isFirst ? null : reader.attempt(() -> reader.commits().parseCommit(commit.getParent(0)));
 		TreeChanges changes = (isFirst || parent != null) ? reader.attempt(() -> TreeChanges.readable(reader,
-				(parent != null) ? parent.getTree() : null, commit.getTree(), isVisible, MAX_CHANGES)) : null;
+				(parent != null) ? parent.getTree() : null, commit.getTree(), visible, MAX_CHANGES)) : null;
 		return (changes != null) ? changes : new TreeChanges(List.of(), true);
 	}
 

@@ -7,11 +7,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.GitTarget.RevisionDiff;
-import io.mcpgateway.adapter.git.TreeChanges.Changed;
+import io.mcpgateway.adapter.git.TreeChanges.Visible;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.store.GitRepository;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
@@ -102,7 +101,7 @@ final class DiffReader {
 		}
 		Ends ends = new Ends(parted(reader, base, head), head);
 		Survey survey = new Survey(reader, query);
-		boolean isCut = TreeChanges.visit(reader, ends.from().getTree(), ends.to().getTree(), isVisible(ends, access),
+		boolean isCut = TreeChanges.visit(reader, ends.from().getTree(), ends.to().getTree(), visible(ends, access),
 				survey);
 		if (isCut) {
 			throw new UnreadableException((query.limit() != null)
@@ -137,8 +136,10 @@ final class DiffReader {
 
 	private Flux<DataBuffer> bytes(Page page, DiffQuery query, Access access, ReaderKey caller) {
 		Ends ends = page.ends;
-		Predicate<Changed> isOnPage = (changed) -> page.has(String.join("/", changed.path()), query)
-				&& isVisible(ends, access).test(changed);
+		Visible visible = visible(ends, access);
+		Visible isOnPage = new Visible(
+				(changed) -> page.has(String.join("/", changed.path()), query) && visible.paths().test(changed),
+				visible.directories());
 		return this.repository.stream(caller,
 				Flux.<DataBuffer, OpenDiff>generate(
 						() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(), isOnPage, query.max()),
@@ -146,12 +147,20 @@ final class DiffReader {
 	}
 
 	/**
-	 * Returns whether the caller may read a path in each of the two commits that has it.
+	 * Returns the paths that the caller may read in each of the two commits that has
+	 * them.
 	 */
-	private Predicate<Changed> isVisible(Ends ends, Access access) {
-		return (changed) -> this.filter.showsFile(changed.path())
-				&& (changed.kind().equals(TreeChanges.ADDED) || mayRead(ends.from(), changed.path(), access))
-				&& (changed.kind().equals(TreeChanges.DELETED) || mayRead(ends.to(), changed.path(), access));
+	private Visible visible(Ends ends, Access access) {
+		return new Visible(
+				(changed) -> this.filter.showsFile(changed.path())
+						&& (changed.kind().equals(TreeChanges.ADDED) || mayRead(ends.from(), changed.path(), access))
+						&& (changed.kind().equals(TreeChanges.DELETED) || mayRead(ends.to(), changed.path(), access)),
+				(path) -> this.filter.mayHold(path)
+						&& (mayReadBelow(ends.from(), path, access) || mayReadBelow(ends.to(), path, access)));
+	}
+
+	private boolean mayReadBelow(RevCommit commit, List<String> path, Access access) {
+		return access.mayAllow(Verb.READ, this.uris.uri(new Contents(new CommitId(commit.name()), path, true)));
 	}
 
 	private boolean mayRead(RevCommit commit, List<String> path, Access access) {
@@ -260,20 +269,19 @@ final class DiffReader {
 		/**
 		 * Opens a difference and takes over the reader, and closes the reader on failure
 		 * too.
-		 * @param isVisible whether the caller sees a path
+		 * @param visible paths that the caller sees
 		 * @param limit how many files to write at most, even of a tree that is not in
 		 * order
 		 */
-		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible, int limit)
-				throws IOException {
+		OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Visible visible, int limit) throws IOException {
 			AtomicInteger files = new AtomicInteger();
 			this.reader = reader;
 			this.files = new FileDiffs(reader.objects());
 			try (DiffFormatter scanner = new DiffFormatter(OutputStream.nullOutputStream())) {
 				scanner.setReader(reader.objects(), new Config());
 				scanner.setDetectRenames(false);
-				scanner.setPathFilter(new TreeChanges.VisibleChanges(
-						(changed) -> files.get() < limit && isVisible.test(changed) && files.incrementAndGet() > 0));
+				scanner.setPathFilter(new TreeChanges.VisibleChanges(new Visible((changed) -> files.get() < limit
+						&& visible.paths().test(changed) && files.incrementAndGet() > 0, visible.directories())));
 				this.entries = scanner.scan(from.getTree(), to.getTree()).iterator();
 			}
 			catch (IOException | RuntimeException ex) {

@@ -94,7 +94,7 @@ final class DirectorySnapshots {
 	 */
 	private TreeChanges changes(RepositoryReader reader, ObjectId before, ObjectId after) throws IOException {
 		try {
-			return TreeChanges.between(reader, before, after, (changed) -> true, MAX_CHANGES);
+			return TreeChanges.between(reader, before, after, TreeChanges.Visible.ALL, MAX_CHANGES);
 		}
 		catch (IOException | RuntimeException ex) {
 			if (this.repository.isOfObject(ex)) {

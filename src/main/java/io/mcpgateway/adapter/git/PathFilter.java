@@ -40,6 +40,14 @@ final class PathFilter {
 		return !path.isEmpty() && showsDirectory(path) && this.globs.includes(String.join("/", path));
 	}
 
+	/**
+	 * Returns whether a directory in a visible one may have visible files. True beyond
+	 * the maximum depth, so that a walk says what it leaves out.
+	 */
+	boolean mayHold(List<String> path) {
+		return path.size() > MAX_DEPTH || showsEntry(path, true);
+	}
+
 	/** Returns whether an entry of a visible directory is visible. */
 	boolean showsEntry(List<String> path, boolean isDirectory) {
 		return path.size() <= MAX_DEPTH && mayShow(path)

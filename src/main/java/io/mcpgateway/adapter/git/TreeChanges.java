@@ -39,13 +39,13 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	 * Compares two trees.
 	 * @param before {@code null} for an empty tree
 	 * @param after {@code null} for an empty tree
-	 * @param isVisible whether to return a path; others do not count
+	 * @param visible paths to return; others do not count
 	 * @param limit how many paths to return at most
 	 * @throws java.io.InterruptedIOException if the caller has left
 	 */
 	public static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
-			Predicate<Changed> isVisible, int limit) throws IOException {
-		return between(reader, before, after, isVisible, limit, TreeChanges::enter);
+			Visible visible, int limit) throws IOException {
+		return between(reader, before, after, visible, limit, TreeChanges::enter);
 	}
 
 	/**
@@ -53,9 +53,9 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	 * cannot be read. The changes are cut if there is one.
 	 */
 	static TreeChanges readable(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
-			Predicate<Changed> isVisible, int limit) throws IOException {
+			Visible visible, int limit) throws IOException {
 		boolean wasReadable = reader.unreadable() == null;
-		TreeChanges changes = between(reader, before, after, isVisible, limit, (walk) -> reader.attempt(() -> {
+		TreeChanges changes = between(reader, before, after, visible, limit, (walk) -> reader.attempt(() -> {
 			enter(walk);
 			return null;
 		}));
@@ -64,9 +64,9 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	}
 
 	private static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
-			Predicate<Changed> isVisible, int limit, Entering entering) throws IOException {
+			Visible visible, int limit, Entering entering) throws IOException {
 		List<Changed> paths = new ArrayList<>();
-		boolean isCut = visit(reader, before, after, isVisible,
+		boolean isCut = visit(reader, before, after, visible,
 				(walk) -> paths.size() < limit && paths.add(VisibleChanges.changed(walk)), entering);
 		return new TreeChanges(paths, isCut);
 	}
@@ -77,17 +77,17 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 	 * @throws java.io.InterruptedIOException if the caller has left
 	 */
 	public static boolean visit(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
-			Predicate<Changed> isVisible, Visitor visitor) throws IOException {
-		return visit(reader, before, after, isVisible, visitor, TreeChanges::enter);
+			Visible visible, Visitor visitor) throws IOException {
+		return visit(reader, before, after, visible, visitor, TreeChanges::enter);
 	}
 
 	private static boolean visit(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
-			Predicate<Changed> isVisible, Visitor visitor, Entering entering) throws IOException {
+			Visible visible, Visitor visitor, Entering entering) throws IOException {
 		try (TreeWalk walk = new TreeWalk(reader.objects())) {
 			add(walk, before);
 			add(walk, after);
-			VisibleChanges visible = new VisibleChanges(isVisible);
-			walk.setFilter(visible);
+			VisibleChanges filter = new VisibleChanges(visible);
+			walk.setFilter(filter);
 			while (walk.next()) {
 				if (walk.isSubtree()) {
 					entering.enter(walk);
@@ -96,7 +96,7 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 					return true;
 				}
 			}
-			return visible.isCut();
+			return filter.isCut();
 		}
 	}
 
@@ -142,6 +142,20 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 
 	}
 
+	/**
+	 * Decision about the visible paths.
+	 *
+	 * @param paths whether a changed path is visible
+	 * @param directories whether a directory may have visible paths. <b>Why</b>: a
+	 * damaged tree of another directory would be named, and end the walk
+	 */
+	record Visible(Predicate<Changed> paths, Predicate<List<String>> directories) {
+
+		/** Shows all paths. */
+		static final Visible ALL = new Visible((changed) -> true, (directory) -> true);
+
+	}
+
 	/** Step of a walk into a directory. */
 	@FunctionalInterface
 	private interface Entering {
@@ -159,19 +173,19 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 
 		private static final int MAX_PATHS = 1_000_000;
 
-		private final Predicate<Changed> isVisible;
+		private final Visible visible;
 
 		private int walked;
 
-		VisibleChanges(Predicate<Changed> isVisible) {
-			this.isVisible = isVisible;
+		VisibleChanges(Visible visible) {
+			this.visible = visible;
 		}
 
 		/** Returns the change of a path. */
 		static Changed changed(TreeWalk walk) {
 			String kind = (walk.getRawMode(0) == FileMode.TYPE_MISSING) ? TreeChanges.ADDED
 					: (walk.getRawMode(1) == FileMode.TYPE_MISSING) ? TreeChanges.DELETED : TreeChanges.MODIFIED;
-			return new Changed(kind, List.copyOf(Arrays.asList(walk.getPathString().split("/"))));
+			return new Changed(kind, path(walk));
 		}
 
 		/** Returns whether the walk ended early. */
@@ -192,7 +206,12 @@ record TreeChanges(List<Changed> paths, boolean isCut) {
 			if (++this.walked > MAX_PATHS) {
 				throw StopWalkException.INSTANCE;
 			}
-			return walk.isSubtree() || this.isVisible.test(changed(walk));
+			return walk.isSubtree() ? this.visible.directories.test(path(walk))
+					: this.visible.paths.test(changed(walk));
+		}
+
+		private static List<String> path(TreeWalk walk) {
+			return List.copyOf(Arrays.asList(walk.getPathString().split("/")));
 		}
 
 		@Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
+import io.mcpgateway.adapter.git.TreeChanges.Visible;
 import io.mcpgateway.adapter.git.mount.ReferenceKind;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.RepositoryReader;
@@ -62,7 +63,7 @@ class CancelledReadsTests {
 		ObjectId tree = reader.tree(new Branch("main"));
 		Thread.currentThread().interrupt();
 		try {
-			TreeChanges.between(reader, null, tree, (changed) -> false, 1);
+			TreeChanges.between(reader, null, tree, new Visible((changed) -> false, (directory) -> true), 1);
 			return "walked";
 		}
 		catch (InterruptedIOException ex) {

@@ -1,14 +1,22 @@
 package io.mcpgateway.adapter.git;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.testkit.PersonalPolicy;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +153,51 @@ class DamagedObjectsIT {
 		assertThat(this.served.client().text("git://acme/commits/" + head)).contains("\"message\":\"second\"",
 				"\"path\":\"guide/d.txt\"", "\"changesCut\":true",
 				"\"changesUnreadable\":\"its repository lacks the object " + tree + REMEDY + "\"");
+	}
+
+	/** Neither the mount nor a rule shows anything in the directory. */
+	@Test
+	void aHiddenTreeIsNamedNowhere() throws IOException {
+		String tree = Damage.DELETED.apply(this.served, "main:new");
+		String head = this.served.written().repository().resolve("main").name();
+		List<String> uris = List.of("git://acme/commits/" + head, "git://acme/diff/" + this.first + "...main");
+		CatalogClient excluded = this.served.remount(Map.of("exclude", List.of("new"))).client();
+		for (String uri : uris) {
+			assertThat(excluded.text(uri)).as(uri)
+				.contains("guide/d.txt")
+				.doesNotContain(tree, "changesCut", "changesUnreadable");
+		}
+		assertThat(readWithoutNew(uris.getLast()).meta()).containsEntry("io.mcpgateway/files", 1);
+		assertThat(readWithoutNew(uris.getFirst()).body()).isInstanceOfSatisfying(InMemory.class,
+				(body) -> assertThat(new String(body.bytes(), StandardCharsets.UTF_8)).contains("guide/d.txt")
+					.doesNotContain(tree, "changesCut", "changesUnreadable"));
+	}
+
+	/** Reads for a caller to whom the directory {@code new} is hidden. */
+	private Content readWithoutNew(String uri) {
+		PersonalPolicy policy = new PersonalPolicy() {
+
+			@Override
+			public boolean allows(Identity identity, Verb verb, String uri) {
+				return !uri.contains("/contents/new/");
+			}
+
+			@Override
+			public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
+				return !uriPrefix.contains("/contents/new/");
+			}
+
+			@Override
+			public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
+				return false;
+			}
+
+		};
+		return this.served.adapter()
+			.read(ResourceUri.parse(uri))
+			.contextWrite(new Access(policy, Identity.ANONYMOUS)::in)
+			.blockOptional(AwaitDefaults.TIMEOUT)
+			.orElseThrow();
 	}
 
 	@Test
