@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommitHistory {
 
+	/** Time of no commit. */
+	static final long NEVER = Long.MAX_VALUE;
+
 	/** Memory of a commit that the walk has seen, in bytes. */
 	private static final int COMMIT_BYTES = 48;
 
@@ -52,8 +55,14 @@ final class CommitHistory {
 
 	private boolean isShown;
 
-	/** Time of the last commit before the walk was resumed. */
-	private long resumed = Long.MAX_VALUE;
+	/** Lowest time of the passed commits that the walk may meet again. */
+	private long oldest = NEVER;
+
+	/** The same at the resumption of the walk. */
+	private long resumed = NEVER;
+
+	/** Whether the walk has passed a commit without parents. */
+	private boolean hasEnded;
 
 	private boolean isUncertain;
 
@@ -75,14 +84,24 @@ final class CommitHistory {
 
 	/**
 	 * Begins where an earlier walk ended.
-	 * @param last the last commit of the earlier walk
 	 * @param pending the pending commits of the earlier walk
+	 * @param before the {@linkplain #oldest() oldest} commit of the earlier walk
 	 */
-	void resume(ObjectId last, List<ObjectId> pending) throws IOException {
+	void resume(List<ObjectId> pending, long before) throws IOException {
 		for (ObjectId commit : pending) {
 			start(commit);
 		}
-		this.resumed = this.commits.read(last).time();
+		this.oldest = before;
+		this.resumed = before;
+		this.hasEnded = before != NEVER;
+	}
+
+	/**
+	 * Returns the lowest time of the passed commits that the walk may meet again, in
+	 * seconds since 1970; {@link #NEVER} if it meets none of them again.
+	 */
+	long oldest() {
+		return this.oldest;
 	}
 
 	/**
@@ -102,10 +121,21 @@ final class CommitHistory {
 	/** Moves to the next commit; {@code null} at the end. */
 	@Nullable CommitHeader next() throws IOException {
 		Queued next = this.queue.poll();
-		if (next != null) {
-			this.isShown = visit(next.commit);
+		if (next == null) {
+			return null;
 		}
-		return (next != null) ? next.commit : null;
+		this.oldest = isBelowAll() ? NEVER : Math.min(this.oldest, next.commit.time());
+		this.hasEnded |= next.commit.parents().isEmpty();
+		this.isShown = visit(next.commit);
+		return next.commit;
+	}
+
+	/**
+	 * Returns whether all passed commits lead to the current one, so that none of its
+	 * parents leads to them. This is so if no other commit is left, and none has ended.
+	 */
+	private boolean isBelowAll() {
+		return this.queue.isEmpty() && !this.hasEnded;
 	}
 
 	/** Returns whether the current commit changed the path. */

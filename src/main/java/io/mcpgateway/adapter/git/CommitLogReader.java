@@ -125,7 +125,8 @@ final class CommitLogReader {
 				found.add(summary(reader, commit.id()));
 			}
 			if (!history.isEmpty() && (found.size() == query.limit() || isLate(end))) {
-				return new Page(found, query.next(this.uris.uri(log), commit.id(), history.pending()));
+				return new Page(found,
+						query.next(this.uris.uri(log), commit.id(), history.pending(), history.oldest()));
 			}
 		}
 		return new Page(found, null);
@@ -142,7 +143,7 @@ final class CommitLogReader {
 		}
 		long mark = reader.objects().memory().mark();
 		CommitHistory history = new CommitHistory(reader, query.path());
-		history.resume(after, pending);
+		history.resume(pending, query.oldest());
 		Page page = page(reader, history, log, query);
 		reader.objects().memory().reset(mark);
 		return history.isUncertain() ? null : page;

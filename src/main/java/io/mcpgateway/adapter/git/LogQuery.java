@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param after commit before the first to return; {@code null} for the newest
  * @param path file or directory that the commits changed; {@code null} for all
  * @param pending commits at which the walk of the page before ended; empty if unknown
+ * @param oldest lowest time of the commits that this walk passed and may meet again, in
+ * seconds since 1970; {@link CommitHistory#NEVER} if it meets none of them again
  */
-record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path, List<ObjectId> pending) {
+record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path, List<ObjectId> pending, long oldest) {
 
 	/** Maximum number of pending commits in a URI. */
 	static final int MAX_PENDING = 100;
@@ -32,7 +34,9 @@ record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path, List
 
 	private static final Pattern PATH = Pattern.compile("[^/]+(/[^/]+)*/?");
 
-	private static final Set<String> NAMES = Set.of("limit", "after", "path", "pending");
+	private static final Set<String> NAMES = Set.of("limit", "after", "path", "pending", "oldest");
+
+	private static final Pattern OLDEST = Pattern.compile("-?\\d{1,18}");
 
 	private static final Pattern PENDING = Pattern.compile("[\\w-]+");
 
@@ -60,17 +64,29 @@ record LogQuery(int limit, @Nullable ObjectId after, @Nullable String path, List
 		String pending = query.get("pending");
 		return new LogQuery(limit(uri, DEFAULT_LIMIT), (after != null) ? ObjectId.fromString(after) : null,
 				(path != null && path.endsWith("/")) ? path.substring(0, path.length() - 1) : path,
-				(pending != null) ? decode(uri, pending) : List.of());
+				(pending != null) ? decode(uri, pending) : List.of(), oldest(uri));
 	}
 
 	/** Returns the URI of the page that follows a commit of a log. */
-	String next(String log, ObjectId last, List<ObjectId> pending) {
+	String next(String log, ObjectId last, List<ObjectId> pending, long oldest) {
 		String next = log + "?limit=" + this.limit + "&after=" + last.name();
 		if (this.path == null) {
 			return next;
 		}
 		String ofPath = next + "&path=" + PercentEncoding.encodeValue(this.path);
-		return (pending.size() <= MAX_PENDING) ? ofPath + "&pending=" + encode(pending) : ofPath;
+		if (pending.size() > MAX_PENDING) {
+			return ofPath;
+		}
+		String resumed = ofPath + "&pending=" + encode(pending);
+		return (oldest != CommitHistory.NEVER) ? resumed + "&oldest=" + oldest : resumed;
+	}
+
+	private static long oldest(ResourceUri uri) {
+		String oldest = uri.query().get("oldest");
+		if (oldest != null && !OLDEST.matcher(oldest).matches()) {
+			throw uri.invalid("oldest must be as in the URI of the next page");
+		}
+		return (oldest != null) ? Long.parseLong(oldest) : CommitHistory.NEVER;
 	}
 
 	private static String encode(List<ObjectId> commits) {

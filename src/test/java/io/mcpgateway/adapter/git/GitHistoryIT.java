@@ -146,6 +146,40 @@ class GitHistoryIT {
 		}
 	}
 
+	/**
+	 * The walk passes an old commit before a newer one, below which it meets the old one
+	 * again.
+	 */
+	@Test
+	void repeatsNoCommitThatIsOlderThanTheLastOfAPage() {
+		String root = commit(0, "root", "a", "0");
+		String met = commit(60, "met", "a", "1", root);
+		String below = commit(30, "below", "a", "2", met);
+		String wrong = commit(90, "wrong clock", "a", "3", below);
+		String other = commit(50, "other", "a", "4", wrong);
+		main(commit(100, "merge", "a", "5", met, other));
+		assertThat(log("a")).hasSize(6);
+		for (int limit = 1; limit < 6; limit++) {
+			assertThat(pages(LONG, limit).commits("a")).as("%s", limit).containsExactlyElementsOf(log("a"));
+		}
+	}
+
+	/** No page has to begin at the newest commit again where no commit can repeat. */
+	@Test
+	void goesOnBelowAWrongClockWhereNoCommitCanRepeat() {
+		String commit = commit(1000, "root", "a", "0");
+		for (int i = 1; i < 10; i++) {
+			commit = commit((i == 8) ? 0 : 1000 + i, "Number " + i, "a", "text " + i, commit);
+		}
+		main(commit);
+		ServedRepository served = ServedRepository.of(this.written, Map.of());
+		String next = new JsonMapper().readTree(served.client().text("git://acme/heads/main/log?path=a&limit=4"))
+			.required("next")
+			.stringValue();
+		assertThat(next).contains("&pending=").doesNotContain("oldest");
+		assertThat(pages(LONG, 4).commits("a")).containsExactlyElementsOf(log("a"));
+	}
+
 	@Test
 	void isTheSameWithACommitGraph() {
 		for (List<String> options : List.of(List.of("--changed-paths"), List.of("--no-changed-paths"),
@@ -184,8 +218,8 @@ class GitHistoryIT {
 		String secret = commit(120, "secret", "a", "secret", first);
 		this.written.reset("secret", secret);
 		ObjectId last = ObjectId.fromString(head());
-		String next = new LogQuery(50, last, "a", List.of()).next("git://acme/heads/main/log", last,
-				List.of(ObjectId.fromString(secret)));
+		String next = new LogQuery(50, last, "a", List.of(), CommitHistory.NEVER).next("git://acme/heads/main/log",
+				last, List.of(ObjectId.fromString(secret)), CommitHistory.NEVER);
 		ServedRepository served = ServedRepository.of(this.written, Map.of());
 		assertThat(
 				new JsonMapper().readTree(served.client().text(next)).required("commits").findValuesAsString("subject"))
