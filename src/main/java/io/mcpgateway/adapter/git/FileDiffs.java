@@ -7,15 +7,12 @@ import java.nio.charset.StandardCharsets;
 import io.mcpgateway.adapter.git.store.HeldBytes;
 import io.mcpgateway.adapter.git.store.HeldMemory;
 import io.mcpgateway.adapter.git.store.StoreReader;
-import org.eclipse.jgit.diff.DiffAlgorithm;
-import org.eclipse.jgit.diff.DiffAlgorithm.SupportedAlgorithm;
 import org.eclipse.jgit.diff.DiffEntry;
 import org.eclipse.jgit.diff.DiffEntry.ChangeType;
 import org.eclipse.jgit.diff.DiffEntry.Side;
 import org.eclipse.jgit.diff.DiffFormatter;
 import org.eclipse.jgit.diff.EditList;
 import org.eclipse.jgit.diff.RawText;
-import org.eclipse.jgit.diff.RawTextComparator;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
@@ -42,8 +39,6 @@ final class FileDiffs {
 	private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
 	private final DiffFormatter hunks = new DiffFormatter(this.written);
-
-	private final DiffAlgorithm algorithm = DiffAlgorithm.getAlgorithm(SupportedAlgorithm.HISTOGRAM);
 
 	private final StoreReader objects;
 
@@ -114,7 +109,7 @@ final class FileDiffs {
 	}
 
 	private void lines(DiffEntry entry, RawText before, RawText after) throws IOException {
-		EditList edits = this.algorithm.diff(RawTextComparator.DEFAULT, before, after);
+		EditList edits = LineComparison.compare(before, after);
 		if (!edits.isEmpty()) {
 			write("--- " + label(entry, Side.OLD));
 			write("+++ " + label(entry, Side.NEW));

@@ -46,6 +46,28 @@ class FileDiffsIT {
 		assertThat(diff()).containsOnlyOnce("Binary files").contains("old mode 100644\nnew mode 100755\nindex ");
 	}
 
+	/** One file is made for the algorithm of Myers, the other for that of histograms. */
+	@Test
+	void replacesTheLinesOfFilesThatTakeTooLongToCompare() {
+		int count = 75_000;
+		StringBuilder rising = new StringBuilder();
+		StringBuilder swapped = new StringBuilder();
+		StringBuilder before = new StringBuilder();
+		StringBuilder after = new StringBuilder();
+		for (int i = 0; i < count; i++) {
+			rising.append("%06d%n".formatted(i));
+			swapped.append("%06d%n".formatted(i ^ 1));
+			before.append((i % 700 == 1) ? "same\n" : "a%05d\n".formatted(i));
+			after.append((i % 700 == 2) ? "same\n" : "b%05d\n".formatted(i));
+		}
+		written().put("equal.txt", before.toString()).put("swapped.txt", rising.toString()).commit("old");
+		written().tag("old", head());
+		written().put("equal.txt", after.toString()).put("swapped.txt", swapped.toString()).commit("new");
+		String diff = diff();
+		assertThat(diff).contains("+++ b/equal.txt\n@@ -1,75000 +1,75000 @@\n", "\n+++ b/swapped.txt\n@@ -1,");
+		assertThat(diff.lines().filter((line) -> line.startsWith("-a"))).hasSize(count - 108);
+	}
+
 	/** Git looks for a zero byte among the first 8000, and minds no carriage return. */
 	@Test
 	void takesForBinaryWhatGitDoes() {
