@@ -44,6 +44,7 @@ class FileCorpusIT {
 			Map<String, Long> files = directory.files();
 			directory.compareList(files);
 			directory.compareDirectories(files);
+			directory.compareTexts(files);
 			directory.compareFiles(files);
 		}
 		report.assertSame(comparison);
@@ -107,6 +108,23 @@ class FileCorpusIT {
 			}
 		}
 
+		/** Compares whether a file is a text, for a file of each suffix. */
+		void compareTexts(Map<String, Long> files) throws IOException {
+			Map<String, String> bySuffix = new TreeMap<>();
+			files.forEach((file, size) -> {
+				if (size <= MAX_BYTES) {
+					bySuffix.putIfAbsent(file.substring(file.lastIndexOf('.') + 1), file);
+				}
+			});
+			for (String file : bySuffix.values()) {
+				if (isText(file)) {
+					this.comparison.check("texts", file, () -> "text",
+							() -> this.gateway.content(CorpusGateway.uri(this.root, file)).has("text") ? "text"
+									: "blob");
+				}
+			}
+		}
+
 		void compareFiles(Map<String, Long> files) {
 			List<String> small = files.keySet().stream().filter((file) -> files.get(file) <= MAX_BYTES).toList();
 			for (String file : CorpusFolder.sample(small, MAX_FILES)) {
@@ -120,6 +138,12 @@ class FileCorpusIT {
 				}
 				compareLines(file, uri);
 			}
+		}
+
+		/** Returns whether a file is a text in UTF-8, by the rule of {@code grep}. */
+		private boolean isText(String file) throws IOException {
+			boolean hasWrongLines = run("grep", "-a", "-x", "-v", "-q", "-e", ".*", "./" + file).run().exitCode() == 0;
+			return !hasWrongLines && run("grep", "-I", "-q", "-e", "", "./" + file).run().exitCode() == 0;
 		}
 
 		/** Compares lines of a text in UTF-8. */

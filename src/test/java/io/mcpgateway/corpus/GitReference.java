@@ -24,6 +24,9 @@ import org.springframework.util.FileSystemUtils;
  */
 record GitReference(Path directory) {
 
+	/** Length at which the gateway cuts subjects. */
+	private static final int MAX_SUBJECT_LENGTH = 500;
+
 	private static final String FIELD = "\u001f";
 
 	/** Options by which a difference has the form of the gateway's. */
@@ -162,7 +165,8 @@ record GitReference(Path directory) {
 	}
 
 	private static List<String> summary(String[] fields) {
-		return List.of(fields[0], fields[1], fields[2], OffsetDateTime.parse(fields[3]).toString(), fields[4]);
+		return List.of(fields[0], fields[1], fields[2], OffsetDateTime.parse(fields[3]).toString(),
+				fields[4].substring(0, Math.min(fields[4].length(), MAX_SUBJECT_LENGTH)));
 	}
 
 	private static @Nullable String decoded(byte[] bytes) {
