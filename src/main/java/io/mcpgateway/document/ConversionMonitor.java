@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -24,13 +25,16 @@ final class ConversionMonitor {
 
 	private static final String CONVERSIONS = "mcp.documents.conversions";
 
+	/** Advice for failures whose cause is in the log. */
+	private static final String CHECK = "no document can be converted: check memory and disk, and the log";
+
 	private final MeterRegistry registry;
 
 	private final Counter found;
 
 	private final AtomicBoolean isBroken = new AtomicBoolean();
 
-	private volatile Outcome last = new Outcome("none", false);
+	private volatile Outcome last = new Outcome("none", null);
 
 	ConversionMonitor(MeterRegistry registry) {
 		this.registry = registry;
@@ -81,7 +85,7 @@ final class ConversionMonitor {
 	}
 
 	private void succeeded(Timer.Sample sample) {
-		ended(sample, new Outcome("converted", false));
+		ended(sample, new Outcome("converted", null));
 		if (this.isBroken.getAndSet(false)) {
 			logger.info("Documents are converted again");
 		}
@@ -118,11 +122,13 @@ final class ConversionMonitor {
 
 	private static Outcome outcome(Throwable failure) {
 		return switch (failure) {
-			case ObstacleException known -> new Outcome(word(known.obstacle()), false);
-			case WorkerFailedException worker ->
-				new Outcome(word(worker.reason()), worker.reason() == WorkerFailedException.Reason.NOT_CONFINED);
-			case ConversionUnavailableException unavailable -> new Outcome("failed", true);
-			default -> new Outcome("failed", false);
+			case ObstacleException known -> new Outcome(word(known.obstacle()), null);
+			case WorkerFailedException worker -> new Outcome(word(worker.reason()),
+					(worker.reason() == WorkerFailedException.Reason.NOT_CONFINED) ? CHECK : null);
+			case ConversionUnavailableException unavailable -> new Outcome(unavailable.outcome(),
+					unavailable.outcome().equals(ConversionUnavailableException.NO_MEMORY)
+							? unavailable.getMessage() + ": raise the limit" : CHECK);
+			default -> new Outcome("failed", null);
 		};
 	}
 
@@ -133,10 +139,14 @@ final class ConversionMonitor {
 	/**
 	 * Outcome of a conversion.
 	 *
-	 * @param isBroken whether no document can be converted: a process cannot be started,
-	 * or the disk is full
+	 * @param problem the reason why no document can be converted, for operators; {@code
+	 * null} if the reason is within the document, or there is none
 	 */
-	record Outcome(String name, boolean isBroken) {
+	record Outcome(String name, @Nullable String problem) {
+
+		boolean isBroken() {
+			return this.problem != null;
+		}
 
 	}
 

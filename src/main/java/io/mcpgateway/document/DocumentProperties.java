@@ -26,7 +26,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxParts maximum number of attachments and embedded documents that are shown
  * @param maxDepth maximum depth of documents within documents
  * @param workers number of processes that convert documents, each one document at a time
- * @param memory heap of such a process; it takes about 100 MB more
+ * @param memory heap of such a process; it takes about 100 MB more. No process starts in
+ * a container that has less free of its memory limit
  * @param maxWaiting maximum number of documents that wait for a place in the temporary
  * files, of which one caller has half; further ones are refused
  * @param maxTime maximum time to read a document from its source, and again to convert it
@@ -46,6 +47,9 @@ record DocumentProperties(@Nullable Boolean enabled, @Nullable Path directory,
 
 	static final String PREFIX = "gateway.documents";
 
+	/** Memory of a process beside its heap, as measured with documents of all kinds. */
+	private static final DataSize PROCESS_OVERHEAD = DataSize.ofMegabytes(100);
+
 	DocumentProperties {
 		Bounds.size(PREFIX + ".cache-size", DataSize.ofMegabytes(1), cacheSize, DataSize.ofTerabytes(1));
 		Bounds.size(PREFIX + ".max-size", DataSize.ofKilobytes(1), maxSize, DataSize.ofGigabytes(1));
@@ -59,6 +63,11 @@ record DocumentProperties(@Nullable Boolean enabled, @Nullable Path directory,
 		Bounds.time(PREFIX + ".max-time", Duration.ofSeconds(1), maxTime, Duration.ofMinutes(10));
 		Bounds.time(PREFIX + ".max-silence", Duration.ofSeconds(1), maxSilence, Duration.ofMinutes(10));
 		Bounds.time(PREFIX + ".idle-time", Duration.ofSeconds(1), idleTime, Duration.ofDays(1));
+	}
+
+	/** Returns the bytes that a process takes at most, beside cached files. */
+	long processMemory() {
+		return this.memory.toBytes() + PROCESS_OVERHEAD.toBytes();
 	}
 
 	/** Returns the limits that a process keeps itself. */

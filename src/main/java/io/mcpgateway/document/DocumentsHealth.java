@@ -29,9 +29,8 @@ final class DocumentsHealth implements HealthIndicator {
 	@Override
 	public Health health() {
 		ConversionMonitor.Outcome last = this.monitor.last();
-		Health.Builder health = last.isBroken() ? Health.status(
-				new Status(Status.DOWN.getCode(), "no document can be converted: check memory and disk, and the log"))
-				: Health.status(up());
+		Health.Builder health = (last.problem() != null)
+				? Health.status(new Status(Status.DOWN.getCode(), last.problem())) : Health.status(up());
 		return health.withDetail("workers", this.workers.size())
 			.withDetail("waiting", this.places.documents())
 			.withDetail("last", last.name())

@@ -41,8 +41,8 @@ public final class DocumentsRegistrar implements BeanRegistrar {
 				properties.maxTime());
 		registry.registerBean("document-monitor", ConversionMonitor.class,
 				(bean) -> bean.supplier((context) -> new ConversionMonitor(context.bean(MeterRegistry.class))));
-		registry.registerBean("document-workers", WorkerPool.class,
-				(bean) -> bean.supplier((context) -> new WorkerPool(properties, library, places.size())));
+		registry.registerBean("document-workers", WorkerPool.class, (bean) -> bean
+			.supplier((context) -> new WorkerPool(properties, library, places.size(), ContainerMemory.SYSTEM)));
 		registry.registerBean("documents", Documents.class, (bean) -> bean.supplier((context) -> {
 			WorkerPool workers = context.bean(WorkerPool.class);
 			ConversionMonitor monitor = context.bean(ConversionMonitor.class);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,6 +26,9 @@ import reactor.core.scheduler.Schedulers;
 /**
  * Processes for the conversion of documents, started when first needed. A process ends
  * after some hundred documents, after a failure, and after a time without use.
+ * <p>
+ * <b>Why</b> a check of memory before a start: the kernel ends a process that exceeds the
+ * limit of a container. Kubernetes then ends the whole container.
  */
 final class WorkerPool implements AutoCloseable {
 
@@ -36,6 +40,8 @@ final class WorkerPool implements AutoCloseable {
 	private final DocumentProperties properties;
 
 	private final WorkerLibrary library;
+
+	private final ContainerMemory memory;
 
 	private final Scheduler scheduler;
 
@@ -53,8 +59,10 @@ final class WorkerPool implements AutoCloseable {
 	/**
 	 * Creates a pool.
 	 * @param maxDocuments maximum number of documents in temporary files
+	 * @param memory memory that the processes share with the gateway
 	 */
-	WorkerPool(DocumentProperties properties, WorkerLibrary library, int maxDocuments) {
+	WorkerPool(DocumentProperties properties, WorkerLibrary library, int maxDocuments, ContainerMemory memory) {
+		this.memory = memory;
 		this.properties = properties;
 		this.library = library;
 		this.scheduler = BlockingScheduler.of(properties.workers(), maxDocuments, "documents");
@@ -118,14 +126,29 @@ final class WorkerPool implements AutoCloseable {
 		if (last != null) {
 			return last;
 		}
-		WorkerProcess started = start(work);
+		WorkerProcess started = startWithin(work);
 		logger.debug("A process that converts documents has started");
-		synchronized (this) {
-			if (this.isClosed) {
-				started.close();
+		return started;
+	}
+
+	/**
+	 * Starts a process if the container has memory for all that each process may take.
+	 * Starts follow each other, so that each sees the memory of those before.
+	 */
+	private synchronized WorkerProcess startWithin(Path work) throws IOException {
+		long needed = this.properties.processMemory();
+		OptionalLong free = this.memory.free();
+		if (free.isPresent()) {
+			long claimed = this.all.stream().mapToLong((worker) -> Math.max(needed - worker.memory(), 0)).sum();
+			if (free.getAsLong() - claimed < needed) {
+				throw ConversionUnavailableException.memory(needed, Math.max(free.getAsLong() - claimed, 0));
 			}
-			this.all.add(started);
 		}
+		WorkerProcess started = start(work);
+		if (this.isClosed) {
+			started.close();
+		}
+		this.all.add(started);
 		return started;
 	}
 

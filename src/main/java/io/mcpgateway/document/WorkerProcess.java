@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.worker.ExtractionReply;
@@ -30,6 +32,9 @@ final class WorkerProcess implements AutoCloseable {
 
 	/** Makes the kernel end this process first if memory is short. */
 	private static final String FIRST_TO_END = "1000";
+
+	/** Start of the line with the memory of a process, in kB. */
+	private static final String MEMORY_LINE = "VmRSS:";
 
 	private static final long CHECK_MILLIS = 500;
 
@@ -91,6 +96,19 @@ final class WorkerProcess implements AutoCloseable {
 
 	boolean isAlive() {
 		return this.process.isAlive();
+	}
+
+	/** Returns the bytes of memory that the process takes; 0 if unknown. */
+	long memory() {
+		try (Stream<String> lines = Files.lines(Path.of("/proc", String.valueOf(this.process.pid()), "status"))) {
+			return lines.filter((line) -> line.startsWith(MEMORY_LINE))
+				.mapToLong((line) -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+				.findFirst()
+				.orElse(0);
+		}
+		catch (IOException | UncheckedIOException ex) {
+			return 0;
+		}
 	}
 
 	/** Returns the directory of the documents for the process. */

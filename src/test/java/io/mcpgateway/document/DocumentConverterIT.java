@@ -62,7 +62,8 @@ class DocumentConverterIT {
 	private final WorkerLibrary library = Objects.requireNonNull(WorkerLibrary.find(), "lib/extract");
 
 	@AutoClose
-	private final WorkerPool workers = new WorkerPool(this.properties, this.library, this.places.size());
+	private final WorkerPool workers = new WorkerPool(this.properties, this.library, this.places.size(),
+			ContainerMemory.SYSTEM);
 
 	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
@@ -111,7 +112,8 @@ class DocumentConverterIT {
 			.isEmpty();
 		assertThat(output).doesNotContain("Landlock");
 		WorkerLibrary library = new WorkerLibrary(this.library.java(), this.library.directory(), false);
-		try (WorkerPool unrestricted = new WorkerPool(this.properties, library, this.places.size())) {
+		try (WorkerPool unrestricted = new WorkerPool(this.properties, library, this.places.size(),
+				ContainerMemory.SYSTEM)) {
 			for (String name : List.of("first", "second")) {
 				Content next = document(name, false, parts(2));
 				converter(unrestricted, monitor).convert(next, Mono.just(next), null).block();
@@ -218,7 +220,7 @@ class DocumentConverterIT {
 	@Test
 	void logsOnceThatNoProcessStarts(CapturedOutput output) {
 		WorkerLibrary library = new WorkerLibrary(Path.of("/nonexistent/java"), this.library.directory(), true);
-		try (WorkerPool none = new WorkerPool(this.properties, library, this.places.size())) {
+		try (WorkerPool none = new WorkerPool(this.properties, library, this.places.size(), ContainerMemory.SYSTEM)) {
 			DocumentConverter failing = converter(none, new ConversionMonitor(this.meters));
 			for (int i = 0; i < 3; i++) {
 				Content document = document("none " + i, true, parts(i));

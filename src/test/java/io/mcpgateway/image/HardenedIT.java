@@ -59,6 +59,7 @@ class HardenedIT {
 			tells(streams, ROWS, () -> surroundings.sql("insert into orders (note) values ('new')"),
 					() -> assertThat(client.read(ROWS).body()).contains("new"));
 			tell(surroundings, started);
+			convertsNoDocuments(surroundings, docs);
 			convertsDocuments(surroundings, docs);
 			confinesWorkers(surroundings);
 			endWell(surroundings, streams);
@@ -86,15 +87,24 @@ class HardenedIT {
 	}
 
 	/**
-	 * Converts a document in a process of its own, which needs more memory: the index
-	 * starts that process as soon as there is a document.
+	 * Refuses to convert a document in a container without memory for another process,
+	 * although the index asks for it as soon as there is a document.
 	 */
-	private static void convertsDocuments(HardenedNetwork surroundings, Path docs) throws IOException {
-		surroundings.limitMemory(512L << 20);
+	private static void convertsNoDocuments(HardenedNetwork surroundings, Path docs) throws IOException {
 		Files.write(docs.resolve("manual.pdf"), SamplePdf.of("A page of brakes.", "A page of walruses."));
+		assertThat(surroundings.client().read("file:///docs/manual.pdf?as=markdown").body())
+			.contains("no document can be converted at the moment");
+		assertThat(surroundings.kills()).isZero();
+		assertThat(DockerCommand.run("logs", surroundings.gateway())).containsOnlyOnce("converting needs 356 MiB");
+	}
+
+	/** Converts the document in a process of its own, which needs more memory. */
+	private static void convertsDocuments(HardenedNetwork surroundings, Path docs) throws IOException {
+		surroundings.limitMemory(768L << 20);
 		assertThat(surroundings.client().read("file:///docs/manual.pdf?as=markdown&pages=2").body())
 			.contains("<!-- page 2 -->", "walruses");
-		System.out.printf("with a document: memory at most: %d of 512 MiB%n", surroundings.peak() >> 20);
+		assertThat(surroundings.kills()).isZero();
+		System.out.printf("with a document: memory at most: %d of 768 MiB%n", surroundings.peak() >> 20);
 	}
 
 	/**

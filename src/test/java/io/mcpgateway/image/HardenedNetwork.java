@@ -85,6 +85,16 @@ record HardenedNetwork(String name) implements AutoCloseable {
 					+ " || cat /sys/fs/cgroup/memory/memory.max_usage_in_bytes"));
 	}
 
+	/**
+	 * Returns the number of processes that the kernel ended for want of memory, by
+	 * cgroups of either version.
+	 */
+	long kills() {
+		return Long.parseLong(DockerCommand.run("exec", gateway(), "sh", "-c",
+				"cat /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control 2>/dev/null"
+						+ " | sed -n 's/^oom_kill //p'"));
+	}
+
 	String gateway() {
 		return this.name + "-gateway";
 	}
