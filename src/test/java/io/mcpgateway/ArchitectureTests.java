@@ -34,6 +34,8 @@ import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.request.Webhook;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.watch.GatheredReports;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import io.netty.channel.Channel;
@@ -395,6 +397,23 @@ class ArchitectureTests {
 			.callMethodWhere(
 					call("reads an address of a channel", (call) -> call.getTargetOwner().isAssignableTo(Channel.class)
 							&& call.getName().endsWith("Address"))));
+	}
+
+	/**
+	 * A polled source has one change for many writes. A source that reports its writes
+	 * would otherwise cause a notice for each.
+	 */
+	@Test
+	void feedsOfReportsGatherThem() {
+		check(classes().that()
+			.implement(ChangeFeed.class)
+			.and()
+			.resideInAPackage(OURS + ".adapter..")
+			.and()
+			.doNotHaveSimpleName("FileFeed")
+			.should()
+			.dependOnClassesThat()
+			.areAssignableTo(GatheredReports.class));
 	}
 
 	@Test

@@ -1,7 +1,9 @@
 package io.mcpgateway.resource;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 import org.awaitility.Awaitility;
@@ -18,6 +20,9 @@ public interface ChangeFeedContract {
 
 	/** Maximum time until a change is published. */
 	Duration TIMEOUT = Duration.ofSeconds(20);
+
+	/** Number of writes in a burst. */
+	int BURST = 100;
 
 	/**
 	 * Returns a feed of a source with at least one resource and without changes of its
@@ -40,6 +45,11 @@ public interface ChangeFeedContract {
 	 */
 	default Set<Trouble> troubles() {
 		return EnumSet.allOf(Trouble.class);
+	}
+
+	/** Returns whether the source reports each write by itself. */
+	default boolean isReported() {
+		return false;
 	}
 
 	/**
@@ -97,6 +107,29 @@ public interface ChangeFeedContract {
 			write(changes, 3);
 			endTrouble();
 			changes.awaitUpdate(troubled);
+		}
+	}
+
+	/**
+	 * Writes that a source reports one by one become few changes. A polled source reports
+	 * none by itself.
+	 */
+	@Test
+	default void gathersABurstOfReports() {
+		assumeThat(isReported()).isTrue();
+		try (RecordedChanges changes = begin(feed().changes())) {
+			String uri = "";
+			for (int i = 0; i < BURST; i++) {
+				uri = writeResource();
+			}
+			String added = addResource();
+			List<Change> seen = new ArrayList<>();
+			changes.next((change) -> {
+				seen.add(change);
+				return change instanceof Change.ListChanged listed && listed.uris().contains(added);
+			});
+			assertThat(seen).contains(new Change.Updated(uri));
+			assertThat(seen).filteredOn(new Change.Updated(uri)::equals).hasSizeLessThan(BURST / 10);
 		}
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.s3;
 
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,21 +13,21 @@ import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.SynchronousSink;
 
 /**
  * Mount with bucket notifications.
  *
  * @param bucket the bucket whose events matter
  * @param watchers nodes of a cluster that watch the mount
+ * @param gatherTime how long notifications are gathered
  */
-record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter, Watchers watchers) {
+record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter, Watchers watchers, Duration gatherTime) {
 
 	/** Returns the notified mount of the settings. */
 	static NotifiedMount of(Mount<S3Mount> mount) {
 		return new NotifiedMount(mount.source().bucketName(), new S3Uris(mount.source()), new KeyFilter(mount),
-				Boolean.TRUE.equals(mount.settings().shared()) ? Watchers.ALL_NODES : Watchers.EACH_NODE);
+				Boolean.TRUE.equals(mount.settings().shared()) ? Watchers.ALL_NODES : Watchers.EACH_NODE,
+				mount.source().gatherTime());
 	}
 
 	/**
@@ -39,14 +40,6 @@ record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter, Watchers watc
 			.map((event) -> new Change.Updated(this.keys.uri(event.key())))
 			.collect(Collectors.toCollection(LinkedHashSet::new));
 		return changes.isEmpty() ? Stream.empty() : Stream.concat(changes.stream(), Stream.of(listChanged(changes)));
-	}
-
-	/**
-	 * Returns changes that complete after their publication, when the subscriber requests
-	 * the next one.
-	 */
-	static Flux<Change> published(Flux<Change> changes) {
-		return changes.concatWith(Flux.generate(SynchronousSink::complete));
 	}
 
 	private Change listChanged(Set<Change.Updated> changes) {

@@ -14,6 +14,8 @@ import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.watch.GatheredReports;
+import io.mcpgateway.resource.watch.GatheredReports.Report;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -91,10 +93,11 @@ final class SqsFeed implements ChangeFeed {
 	 */
 	@Override
 	public Flux<Change> changes() {
-		Flux<Change> begun = this.queue.receive(Duration.ZERO)
+		return this.queue.receive(Duration.ZERO)
 			.flatMapMany((messages) -> Flux.<Change>fromStream(() -> uriPrefixes().stream().map(Change.Resync::new))
-				.concatWith(tell(messages)));
-		return begun.concatWith(this.queue.receive(this.wait).flatMapMany(this::tell).repeat())
+				.concatWith(GatheredReports.of(
+						reports(messages).concatWith(this.queue.receive(this.wait).flatMapMany(this::reports).repeat()),
+						gatherTime())))
 			.doOnSubscribe((subscription) -> this.watching.incrementAndGet())
 			.doFinally((end) -> this.watching.decrementAndGet());
 	}
@@ -104,16 +107,27 @@ final class SqsFeed implements ChangeFeed {
 		return this.watching.get() > 0;
 	}
 
-	private Flux<Change> tell(List<Message> messages) {
+	/** Returns the time of the mount that is published soonest. */
+	private Duration gatherTime() {
+		return this.mounts.stream().map(NotifiedMount::gatherTime).min(Duration::compareTo).orElse(Duration.ZERO);
+	}
+
+	private Flux<Report> reports(List<Message> messages) {
 		return Flux.defer(() -> {
 			Batch batch = read(messages);
-			return NotifiedMount.published(changes(batch.events()))
-				.concatWith(this.queue.delete(batch.understood()).then(pause(messages, batch)));
+			return report(batch).concatWith(pause(messages, batch));
 		});
 	}
 
-	private Flux<Change> changes(List<Event> events) {
-		return Flux.fromStream(() -> this.mounts.stream().flatMap((mount) -> mount.changes(events)));
+	private Flux<Report> report(Batch batch) {
+		return batch.understood().isEmpty() ? Flux.empty()
+				: Flux.just(new Report(changes(batch.events()), this.queue.delete(batch.understood()), () -> {
+					// The queue delivers the messages again
+				}));
+	}
+
+	private List<Change> changes(List<Event> events) {
+		return this.mounts.stream().flatMap((mount) -> mount.changes(events)).toList();
 	}
 
 	private Batch read(List<Message> messages) {
@@ -132,7 +146,7 @@ final class SqsFeed implements ChangeFeed {
 		return new Batch(understood, all);
 	}
 
-	private static Mono<Change> pause(List<Message> messages, Batch batch) {
+	private static Mono<Report> pause(List<Message> messages, Batch batch) {
 		return (messages.isEmpty() || batch.understood().size() < messages.size())
 				? Mono.delay(PAUSE).then(Mono.empty()) : Mono.empty();
 	}

@@ -11,6 +11,8 @@ import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.request.Webhook.WebhookReply;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.watch.GatheredReports;
+import io.mcpgateway.resource.watch.GatheredReports.Report;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -97,7 +99,8 @@ final class WebhookFeed implements ChangeFeed {
 
 	private Flux<Change> tell(Watched now) {
 		return Flux.<Change>just(new Change.Resync(uriPrefix()))
-			.concatWith(now.posts().asFlux().publishOn(Schedulers.parallel(), 1).concatMap(Post::tell, 0))
+			.concatWith(GatheredReports.of(now.posts().asFlux().publishOn(Schedulers.parallel(), 1).map(Post::report),
+					this.mount.gatherTime()))
 			.doOnDiscard(Post.class, Post::leave);
 	}
 
@@ -118,10 +121,8 @@ final class WebhookFeed implements ChangeFeed {
 			changes = List.copyOf(changes);
 		}
 
-		private Flux<Change> tell() {
-			return NotifiedMount.published(Flux.fromIterable(this.changes))
-				.doOnComplete(() -> this.done.tryEmitValue(true))
-				.doOnCancel(this::leave);
+		private Report report() {
+			return new Report(this.changes, Mono.fromRunnable(() -> this.done.tryEmitValue(true)), this::leave);
 		}
 
 		/** Reports failure to the sender. */

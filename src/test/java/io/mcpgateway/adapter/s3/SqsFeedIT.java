@@ -40,6 +40,11 @@ class SqsFeedIT implements ChangeFeedContract {
 	}
 
 	@Override
+	public boolean isReported() {
+		return true;
+	}
+
+	@Override
 	public Set<Trouble> troubles() {
 		return EnumSet.of(Trouble.FAILS);
 	}

@@ -57,6 +57,11 @@ class WebhookFeedIT implements ChangeFeedContract {
 	}
 
 	@Override
+	public boolean isReported() {
+		return true;
+	}
+
+	@Override
 	public Set<Trouble> troubles() {
 		return EnumSet.of(Trouble.FAILS);
 	}
@@ -120,7 +125,7 @@ class WebhookFeedIT implements ChangeFeedContract {
 	}
 
 	private static Mount<S3Mount> mount() {
-		return TestMounts.of(new S3Registrar(), "acme", Map.of("bucket", "acme"));
+		return TestMounts.of(new S3Registrar(), "acme", Map.of("bucket", "acme", "coalesce", "500ms"));
 	}
 
 	/** Subscriber with explicit demand. */

@@ -33,6 +33,9 @@ import org.springframework.util.Assert;
  * {@code off}
  * @param pollInterval the interval between two polls
  * @param pollRequests the maximum requests of a poll
+ * @param coalesce how long to gather notifications before their changes are published, 0s
+ * to 5s; default: 500ms with {@code sqs}, and 0s with {@code webhook}, whose sender waits
+ * for as long
  * @param queue the URL of the queue with notifications; other mounts may use the queue
  * too, but no other application
  * @param webhookToken the secret for notifications at {@code /hooks/s3/<mount>}, at least
@@ -46,10 +49,13 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		@Nullable String secretAccessKey, @Nullable String sessionToken, @DefaultValue("2s") Duration connectTimeout,
 		@DefaultValue("10s") Duration responseTimeout, @DefaultValue("2") int retries,
 		@DefaultValue("poll") S3WatchMode watch, @DefaultValue("30s") Duration pollInterval,
-		@DefaultValue("100") int pollRequests, @Nullable URI queue, @Nullable String webhookToken,
-		@DefaultValue("false") boolean dotSegments) {
+		@DefaultValue("100") int pollRequests, @Nullable Duration coalesce, @Nullable URI queue,
+		@Nullable String webhookToken, @DefaultValue("false") boolean dotSegments) {
 
 	private static final int MAX_KEY_BYTES = 1024;
+
+	/** Time to gather the notifications of a queue. */
+	private static final Duration GATHER_TIME = Duration.ofMillis(500);
 
 	private static final int SHORTEST_TOKEN = 16;
 
@@ -75,6 +81,7 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 				Duration.ofMinutes(10));
 		Bounds.number(property + ".retries", 0, this.retries, 10);
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofDays(1));
+		Bounds.time(property + ".coalesce", Duration.ZERO, gatherTime(), Duration.ofSeconds(5));
 		Bounds.number(property + ".poll-requests", 1, this.pollRequests, 100_000);
 		Assert.isTrue(this.watch != S3WatchMode.SQS || (this.queue != null && isAddress(this.queue)),
 				() -> property + ".queue is required for watch=sqs: the URL of the queue that the bucket notifies");
@@ -85,6 +92,12 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 	/** Returns the bucket's name, which {@link #check} requires. */
 	public String bucketName() {
 		return String.valueOf(this.bucket);
+	}
+
+	/** Returns how long notifications are gathered. */
+	public Duration gatherTime() {
+		Duration usual = (this.watch == S3WatchMode.SQS) ? GATHER_TIME : Duration.ZERO;
+		return (this.coalesce != null) ? this.coalesce : usual;
 	}
 
 	/** Returns the scope of search, see {@link AdapterSettings#scope}. */
