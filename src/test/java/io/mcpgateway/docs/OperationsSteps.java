@@ -127,12 +127,15 @@ record OperationsSteps(SampleShell shell, GuideSurroundings surroundings, GuideT
 		}
 	}
 
-	/** Starts the jar with the cache that the command made, or not at all. */
+	/**
+	 * Starts the jar with the cache that the command made, or not at all. The command
+	 * runs once in a build, for all gateways.
+	 */
 	void startsWithTheCache(CodeBlock block) throws Exception {
-		this.shell.run(block.text().replace("--train", "--train=1s"));
-		String start = "java -XX:AOTCache=target/mcp-resource-gateway.aot -XX:AOTMode=on -jar target/mcp-resource-gateway.jar --"
-				+ ROOT + "=/srv/docs";
-		this.shell.serve(this.surroundings.in(start), FreePort.any(),
+		assertThat(block.text()).isEqualTo(GatewayProcess.TRAINING);
+		String start = GatewayProcess.shellCommand("-XX:AOTMode=on");
+		assertThat(start).contains("-XX:AOTCache=");
+		this.shell.serve(start + this.surroundings.in(" --" + ROOT + "=/srv/docs"), FreePort.any(),
 				(reader) -> assertThat(reader.get("/console/")).contains("<title>"));
 	}
 

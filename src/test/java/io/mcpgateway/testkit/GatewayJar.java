@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -30,6 +29,10 @@ final class GatewayJar {
 
 	private static final String JAVA = Path.of(System.getProperty("java.home"), "bin/java").toString();
 
+	/** Command of the operations guide, which makes the cache. */
+	static final String TRAINING = "java -XX:AOTCacheOutput=target/mcp-resource-gateway.aot "
+			+ "-jar target/mcp-resource-gateway.jar --train\n";
+
 	/** Options that the training and all starts share, since the cache fits them only. */
 	private static final List<String> OPTIONS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
 			"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
@@ -45,6 +48,8 @@ final class GatewayJar {
 
 	/** The cache; empty if the training failed, so that a build trains once. */
 	private static final Path CACHE = DIRECTORY.resolve("gateway.aot");
+
+	private static final Path TRAINED = TARGET.resolve("mcp-resource-gateway.aot");
 
 	private static final long TRAINING_SECONDS = 300;
 
@@ -153,20 +158,19 @@ final class GatewayJar {
 		}
 	}
 
-	/** Trains a JVM, which stores the classes that it linked. */
+	/** Trains a JVM for a short time, which stores the classes that it linked. */
 	private static void train() throws IOException {
 		Files.deleteIfExists(CACHE);
-		Path training = DIRECTORY.resolve("training.aot");
-		Files.deleteIfExists(training);
-		List<String> command = new ArrayList<>(command(List.of("-Xmx512m", "-XX:AOTCacheOutput=" + training), List.of(),
-				List.of("-jar", JAR.toString())));
-		command.add("--train=1s");
-		Process process = new ProcessBuilder(command).redirectErrorStream(true)
-			.redirectOutput(Redirect.to(DIRECTORY.resolve("training.log").toFile()))
-			.start();
+		ProcessBuilder builder = new ProcessBuilder("sh", "-c", TRAINING.replace("--train", "--train=1s"))
+			.redirectErrorStream(true)
+			.redirectOutput(Redirect.to(DIRECTORY.resolve("training.log").toFile()));
+		builder.environment()
+			.merge("PATH", Path.of(JAVA).getParent() + File.pathSeparator, (path, java) -> java + path);
+		builder.environment().put("JDK_JAVA_OPTIONS", String.join(" ", OPTIONS) + " -Xmx512m");
+		Process process = builder.start();
 		try {
 			if (process.waitFor(TRAINING_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0) {
-				Files.move(training, CACHE, StandardCopyOption.ATOMIC_MOVE);
+				Files.move(TRAINED, CACHE, StandardCopyOption.ATOMIC_MOVE);
 			}
 			else {
 				logger.warn("The training of the AOT cache fails, see {}", DIRECTORY);

@@ -23,6 +23,9 @@ import org.awaitility.Awaitility;
  */
 public record GatewayProcess(Process process, int port, Path log) implements AutoCloseable {
 
+	/** Command of the operations guide that made the cache of classes of all gateways. */
+	public static final String TRAINING = GatewayJar.TRAINING;
+
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
 	private static final int READINESS_TIMEOUT_MILLIS = 5000;
@@ -128,9 +131,12 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return command;
 	}
 
-	/** Returns the command of a gateway without arguments, for a shell. */
-	public static String shellCommand() {
-		return "'" + String.join("' '", GatewayJar.command(List.of())) + "'";
+	/**
+	 * Returns the command of a gateway without arguments, for a shell.
+	 * @param jvmOptions further options of the JVM
+	 */
+	public static String shellCommand(String... jvmOptions) {
+		return "'" + String.join("' '", GatewayJar.command(List.of(jvmOptions))) + "'";
 	}
 
 	private static List<String> program(List<String> jvmOptions, Map<String, ?> properties) {
