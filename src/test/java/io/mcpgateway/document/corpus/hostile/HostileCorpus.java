@@ -15,8 +15,8 @@ public final class HostileCorpus {
 	/** Share of the slowest documents, which the profile "full" reads whole. */
 	static final int PERCENT = Integer.getInteger("stress.percent", 10);
 
-	/** Size of data that inflate on reading. */
-	static final int BOMB_MEGABYTES = Math.min(2000, 50 * PERCENT);
+	/** Size of data that inflate on reading, above the heap of a worker. */
+	static final int BOMB_MEGABYTES = Math.min(2000, 30 * PERCENT);
 
 	/** Words that stay words, whatever a reader of Markdown or a model makes of them. */
 	private static final String INJECTION = """
