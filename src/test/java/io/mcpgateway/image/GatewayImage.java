@@ -26,7 +26,7 @@ public final class GatewayImage {
 		Assumptions.assumeTrue(IS_POSSIBLE, "Docker is not present");
 		try (BuildLock _ = BuildLock.acquire(Path.of("target/image"))) {
 			DockerCommand.run("build", "--tag", NAME, "--build-arg", "SOURCE=https://example.com/gateway",
-					"--build-arg", "TRAINING=5s", ".");
+					"--build-arg", "TRAINING=1s", ".");
 		}
 	}
 
