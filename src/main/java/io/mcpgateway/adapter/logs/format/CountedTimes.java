@@ -6,6 +6,9 @@ import java.time.Instant;
 /** Times that count from 1970, or from the start of a program. */
 final class CountedTimes {
 
+	/** Number of digits from which seconds count since 1970. */
+	private static final int EPOCH_DIGITS = 10;
+
 	private static final int TAI_LENGTH = 25;
 
 	private static final long TAI_BASE = 1L << 62;
@@ -71,7 +74,7 @@ final class CountedTimes {
 			end++;
 		}
 		if (TimeTemplate.charAt(line, at) != '[' || end == start || TimeTemplate.charAt(line, end) != '.'
-				|| !TimeTemplate.isDigit(line, end + 1)) {
+				|| !TimeTemplate.isDigit(line, end + 1) || end - start >= EPOCH_DIGITS) {
 			return -1;
 		}
 		end++;

@@ -82,6 +82,7 @@ final class FormatVotes {
 	 */
 	List<LineFormat> chosen(int lines) {
 		merge(TimeForm.AMERICAN, TimeForm.EUROPEAN_SLASHES);
+		merge(TimeForm.EUROPEAN_DASHES, TimeForm.AMERICAN_DASHES);
 		merge(TimeForm.SHORT_SLASHES, TimeForm.AMERICAN_YEAR);
 		List<Choice> choices = new ArrayList<>();
 		this.others.forEach((format, count) -> choices.add(new Choice(format, count)));

@@ -72,8 +72,8 @@ final class LevelBrackets {
 			lastWord--;
 		}
 		char left = line.charAt(Math.max(lastWord - 1, start));
-		boolean isMarked = left == ':' || ((left == ' ' || left == ',') && LevelWords.isCapitals(line, lastWord, last)
-				&& last - lastWord >= LevelWords.MIN_CAPITALS);
+		boolean isMarked = left == ':' || ((left == ' ' || left == ',' || left == '/')
+				&& LevelWords.isCapitals(line, lastWord, last) && last - lastWord >= LevelWords.MIN_CAPITALS);
 		if (isMarked && last - lastWord >= LevelWords.MIN_CAPITALS) {
 			return LogLevel.of(line, lastWord, last);
 		}

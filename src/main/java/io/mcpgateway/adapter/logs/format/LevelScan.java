@@ -32,6 +32,9 @@ final class LevelScan {
 	/** Number of columns among which the level of a row stands. */
 	private static final int MAX_COLUMN = 8;
 
+	/** Minimum number of digits of a message's id. */
+	private static final int MIN_ID_DIGITS = 3;
+
 	/** Words that go on with an entry of Postgres. */
 	private static final String DETAILS = " DETAIL HINT CONTEXT STATEMENT QUERY LOCATION BACKTRACE ";
 
@@ -290,6 +293,12 @@ final class LevelScan {
 		if (end - start == 2 && right == '(') {
 			return found(ofAbbreviation(this.line.substring(start, end)), Trust.STRICT);
 		}
+		if (end - start == 2 && this.line.charAt(start + 1) == '!' && this.names == 0) {
+			return found(LogLevel.ofLetter(this.line.charAt(start)), Trust.STRICT);
+		}
+		if (this.tokens == 1 && isMessageId(start, end)) {
+			return found(LogLevel.ofLetter(this.line.charAt(end - 1)), Trust.STRICT);
+		}
 		if (this.line.charAt(start + 1) == '/' && this.names == 0) {
 			return found(LogLevel.ofLetter(this.line.charAt(start)), Trust.STRICT);
 		}
@@ -303,6 +312,17 @@ final class LevelScan {
 		boolean isField = isColumn || (this.names <= 1 && end - start >= LevelWords.MIN_CAPITALS);
 		return isField && word == end && !LevelWords.isAmbiguous(this.line, start, end) && found(
 				LogLevel.of(this.line, start, end), (isColumn || this.names == 0) ? Trust.STRICT : Trust.LETTER);
+	}
+
+	/** Returns whether a token is an id of IBM, such as {@code ANR0984I}. */
+	private boolean isMessageId(int start, int end) {
+		int letters = LevelWords.wordEnd(this.line, start, end);
+		int digits = letters;
+		while (digits < end && TimeTemplate.isDigit(this.line, digits)) {
+			digits++;
+		}
+		return LevelWords.isCapitals(this.line, start, letters) && letters - start >= LevelWords.MIN_CAPITALS
+				&& digits - letters >= MIN_ID_DIGITS && digits == end - 1;
 	}
 
 	private boolean letter(int start, int end) {

@@ -36,15 +36,25 @@ final class LevelWords {
 	private static @Nullable LogLevel levelBefore(String line, int start, int end, int limit) {
 		char left = (start == 0) ? ' ' : line.charAt(start - 1);
 		char right = charAt(line, end);
+		if (end - start == 1 && (isEnclosed(line, start, limit) || line.startsWith("[ ") && start == 2)) {
+			return (line.charAt(start) == 'N') ? LogLevel.INFO : LogLevel.ofLetter(line.charAt(start));
+		}
 		if (end - start == 1) {
 			boolean isFirst = start == 0 && (right == ' ' || right == ',') && line.indexOf('[', end) == limit - 1;
 			return isFirst ? LogLevel.ofLetter(line.charAt(start)) : null;
 		}
-		if (isCapitals(line, start, end) && isDelimiter(left) && isDelimiter(right) && left != '/') {
+		boolean isDelimited = isDelimiter(left) || (left == '=' && start == 1);
+		if (isCapitals(line, start, end) && isDelimited && isDelimiter(right) && left != '/') {
 			return LogLevel.of(line, start, end);
 		}
-		boolean isMarked = (start == 0 || "[<(|:".indexOf(left) >= 0) && "]>)|:,".indexOf(right) >= 0;
+		boolean isMarked = (start == 0 || "[<(|:".indexOf(left) >= 0) && ("]>)|:,".indexOf(right) >= 0
+				|| line.substring(end, limit).isBlank() || line.substring(end, limit).strip().equals("["));
 		return (isMarked && !isAmbiguous(line, start, end)) ? LogLevel.of(line, start, end) : null;
+	}
+
+	/** Returns whether a letter in brackets stands directly before a time. */
+	private static boolean isEnclosed(String line, int start, int limit) {
+		return start == 1 && line.charAt(0) == '(' && charAt(line, 2) == ')' && limit == 4;
 	}
 
 	/**

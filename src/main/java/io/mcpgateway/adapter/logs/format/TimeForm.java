@@ -14,6 +14,10 @@ enum TimeForm {
 
 	ISO_DOTS("yyyy.MM.dd~HH:mm:ssfz", "2026.11.24 08:30:00"),
 
+	ISO_DOTS_DASH("yyyy.MM.dd-HH.mm.ss:SSS", "2026.11.24-08.30.00:123"),
+
+	ISO_MINUTES("yyyy/MM/dd HH:mma", "2026/11/24 08:30AM"),
+
 	ISO_GIN("yyyy/MM/dd - HH:mm:ssf", "2026/11/24 - 08:30:00"),
 
 	ISO_BRACKETS("yyyy-MM-dd][HH:mm:ssfz", "[2026-11-24][08:30:00]"),
@@ -40,6 +44,10 @@ enum TimeForm {
 
 	SHORT_SLASHES("yy/MM/dd HH:mm:ssf", "26/11/24 08:30:00"),
 
+	MONTH_DAY_BAR("MM-dd|HH:mm:ssf", "11-24|08:30:00"),
+
+	MONTH_DAY_COMPACT("MMdd/HHmmssf:", "1124/083000.123456"),
+
 	MONTH_DAY("MM-dd HH:mm:ssf", "11-24 08:30:00"),
 
 	MONTH_DAY_DOT("MM.dd HH:mm:ss", "11.24 08:30:00"),
@@ -51,6 +59,8 @@ enum TimeForm {
 	AMERICAN("M/d/yyyy~H:mm:ssfaz", "11/24/2026 08:30:00"),
 
 	AMERICAN_COMMA("M/d/yyyy, H:mm:ssfaz", "11/24/2026, 8:30:00 AM"),
+
+	AMERICAN_BRACKETS("M/d/yyyy] [H:mm:ssfa", "[11/24/2026] [8:30:00 AM]"),
 
 	AMERICAN_SHORT("M/d/yy H:mm:ss:SSSz", "11/24/26 8:30:00:123"),
 
@@ -64,11 +74,15 @@ enum TimeForm {
 
 	EUROPEAN_DASHES("dd-MM-yyyy~HH:mm:ssfz", "24-11-2026 08:30:00"),
 
+	AMERICAN_DASHES("MM-dd-yyyy~HH:mm:ssfz", "11-24-2026 08:30:00"),
+
 	ACCESS("d/b/yyyy:HH:mm:ssfz", "24/Nov/2026:08:30:00 +0100"),
 
 	ACCESS_BLANK("d/b/yyyy~HH:mm:ssfz", "24/Nov/2026 08:30:00"),
 
 	DAY_MONTH_DASHES("d-b-yyyy~HH:mm:ssfz", "24-Nov-2026 08:30:00"),
+
+	DAY_MONTH_COLONS("d-b-yyyy::HH:mm:ssf", "24-Nov-2026::08:30:00"),
 
 	DAY_MONTH("d b yyyy HH:mm:ssfz", "24 Nov 2026 08:30:00"),
 
@@ -89,6 +103,8 @@ enum TimeForm {
 	MONTH_NAME("b_d, yyyy_H:mm:ssfaz", "Nov 24, 2026 8:30:00 AM"),
 
 	MONTH_NAME_YEAR("b_d yyyy HH:mm:ssfz", "Nov 24 2026 08:30:00"),
+
+	MONTH_SLASHES("b/dd/yyyy HH:mm:ss", "nov/24/2026 08:30:00"),
 
 	MONTH_NAME_DASH("b-dd HH:mm:ssf", "Nov-24 08:30:00"),
 
@@ -137,6 +153,9 @@ enum TimeForm {
 		.filter((form) -> form.template.hasFirstLetter())
 		.toArray(TimeForm[]::new);
 
+	/** Forms whose months begin with a small letter. */
+	private static final TimeForm[] OF_SMALL_LETTERS = { MONTH_SLASHES };
+
 	private static final TimeForm[] OF_BRACKETS = { UPTIME };
 
 	private static final TimeForm[] OF_LABELS = { TAI64N };
@@ -164,6 +183,9 @@ enum TimeForm {
 		}
 		if (c >= 'A' && c <= 'Z') {
 			return OF_LETTERS;
+		}
+		if (c >= 'a' && c <= 'z') {
+			return OF_SMALL_LETTERS;
 		}
 		return (c == '[') ? OF_BRACKETS : (c == '@') ? OF_LABELS : NONE;
 	}
