@@ -143,12 +143,24 @@ final class NamedSecrets {
 			found(new NamedValue.Name(name.kind(), name.start(), name.end(), bond, isEncoded),
 					this.text.skipBlanks(value));
 		}
+		else if (this.text.at(separator) == ',' && isTuple(name)) {
+			found(name, this.text.skipBlanks(separator + 1));
+		}
 		else if (quote != null && this.text.at(separator) == ',') {
 			found(name.with(NamedValue.Bond.WEAK), this.text.skipBlanks(separator + 1));
 		}
 		else if (separator > at && separator < this.text.length()) {
 			withoutSeparator(name, separator, isFlag, quote != null);
 		}
+	}
+
+	/** Returns whether a name is the first of a tuple of Erlang or Elixir. */
+	private boolean isTuple(NamedValue.Name name) {
+		int before = name.start() - 1;
+		before -= (this.text.at(before) == ':') ? 1 : 0;
+		int value = this.text.skipBlanks(name.end() + 1);
+		return this.text.at(before) == '{' && this.text.at(name.end()) == ','
+				&& (this.text.has("<<", value) || Quote.at(this.text, value) != null);
 	}
 
 	private void withoutSeparator(NamedValue.Name name, int value, boolean isFlag, boolean isQuoted) {
@@ -195,10 +207,12 @@ final class NamedSecrets {
 		if (this.text.has("?=", at)) {
 			return at + 2;
 		}
-		if (c == '=' || c == ':') {
+		boolean isScope = this.text.has("::", at) && ScannedText.isWord(this.text.at(at + 2));
+		if ((c == '=' || c == ':') && !isScope) {
 			int next = at + 1;
 			while (this.text.at(next) == '=' || (this.text.at(next) == '>' && next == at + 1)
-					|| (this.text.at(next) == ':' && isAssignment(next))) {
+					|| (this.text.at(next) == ':'
+							&& (isAssignment(next) || ScannedText.isBlank(this.text.at(next + 1))))) {
 				next++;
 			}
 			return next;

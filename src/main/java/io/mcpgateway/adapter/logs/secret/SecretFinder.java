@@ -14,8 +14,8 @@ public final class SecretFinder {
 	private static final List<String> NAMES = List.of("pass", "pwd", "secret", "credential", "token", "signature",
 			"sig=", "sig\"", "sig'", "hmac", "key", "auth", "cookie", "sess", "sid=", "sid\"", "sid'", "sid:", "otp",
 			"cvv", "cvc", "code=", "ticket=", "appid=", "saml", "assertion", "jwt", "nonce", "csrf", "xsrf", "_pw",
-			"pw=", "pw:", "pw\"", "senha", "kennwort", "contrase", "motdepasse", "\u043f\u0430\u0440\u043e\u043b\u044c",
-			"\u5bc6\u7801:", "\u5bc6\u7801\uff1a", "\u5bc6\u7801=");
+			"pw=", "pw:", "pw\"", "psk", "senha", "kennwort", "contrase", "motdepasse",
+			"\u043f\u0430\u0440\u043e\u043b\u044c", "\u5bc6\u7801:", "\u5bc6\u7801\uff1a", "\u5bc6\u7801=");
 
 	/** Beginnings of the lines of containers, after which comes the line inside. */
 	private static final List<String> CONTAINERS = List.of("{\"log\":\"", " stdout f ", " stderr f ");
@@ -45,13 +45,28 @@ public final class SecretFinder {
 		CONTAINERS
 			.forEach((word) -> WORDS.add(word, (scan, start, end) -> PrivateKeys.inner(scan.text, end, scan.secrets)));
 		WORDS.add("curl ", (scan, start, end) -> scan.commands.curl(start, end - 1));
+		CommandSecrets.OPTIONS.forEach((command, option) -> WORDS.add(command,
+				(scan, start, end) -> scan.commands.option(start, end - 1, option)));
+		CommandSecrets.ATTACHED.forEach(
+				(command) -> WORDS.add(command, (scan, start, end) -> scan.commands.attached(start, end - 1, "-p")));
+		CommandSecrets.SETTINGS.forEach((name) -> WORDS.add(name, (scan, start, end) -> scan.commands.setting(end)));
+		WORDS.add("snmp-server community ", (scan, start, end) -> scan.commands.argument(end, 0));
+		CommandSecrets.ENCODED.forEach((word) -> WORDS.add(word, (scan, start, end) -> scan.commands.encoded(end)));
+		CommandSecrets.CREDENTIALS
+			.forEach((command) -> WORDS.add(command, (scan, start, end) -> scan.commands.credentials(start, end)));
+		WORDS.add("creds ", (scan, start, end) -> scan.commands.pair(start, end));
+		WORDS.add("etcdctl ", (scan, start, end) -> scan.commands.curl(start, end - 1));
+		WORDS.add("login attempt [", (scan, start, end) -> scan.commands.attempt(end));
+		WORDS.add(" on >", (scan, start, end) -> scan.commands.rule(end));
+		WORDS.add("authenticate plain ", (scan, start, end) -> scan.commands.base64(end));
+		WORDS.add("convertto-securestring ", (scan, start, end) -> scan.commands.quoted(end - 1));
 		WORDS.add("mysql", (scan, start, end) -> scan.commands.attached(start, end, "-p"));
 		WORDS.add("sshpass ", (scan, start, end) -> scan.commands.option(start, end - 1, "-p"));
 		WORDS.add("redis-cli ", (scan, start, end) -> scan.commands.option(start, end - 1, "-a"));
 		WORDS.add("login ", (scan, start, end) -> scan.commands.login(start, end - 1));
 		WORDS.add("htpasswd -b ", (scan, start, end) -> scan.commands.argument(end, 2));
 		WORDS.add("identified by", (scan, start, end) -> scan.commands.quoted(end));
-		WORDS.add("\"auth\"", (scan, start, end) -> scan.commands.quoted(end));
+		WORDS.add("\"auth\"", (scan, start, end) -> scan.commands.lastQuoted(end));
 		WORDS.add("auth plain ", (scan, start, end) -> scan.commands.base64(end));
 		WORDS.add("auth login ", (scan, start, end) -> scan.commands.base64(end));
 		WORDS.add("pass ", (scan, start, end) -> scan.commands.word(start, end));

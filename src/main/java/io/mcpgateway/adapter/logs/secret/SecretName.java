@@ -33,7 +33,7 @@ enum SecretName {
 
 	private static final Set<String> PASSWORDS = Set.of("password", "passwords", "passwd", "passphrase", "passcode",
 			"passwort", "kennwort", "pwd", "pw", "senha", "contraseña", "contrasena", "motdepasse", "пароль", "密码",
-			"requirepass", "masterauth");
+			"requirepass", "masterauth", "psk");
 
 	private static final List<String> PASSWORD_ENDS = List.of("password", "passwd", "passphrase", "pwd", "passwort");
 
@@ -50,7 +50,8 @@ enum SecretName {
 	/** Words before {@code key} that make a secret of any value. */
 	private static final Set<String> KEY_QUALIFIERS = Set.of("api", "access", "account", "private", "secret", "signing",
 			"encryption", "decryption", "crypt", "crypto", "master", "shared", "preshared", "storage", "auth", "hmac",
-			"jwt", "fernet", "unseal", "subscription", "validation", "license", "cipher", "webhook", "psk");
+			"jwt", "fernet", "unseal", "subscription", "validation", "license", "cipher", "webhook", "psk",
+			"functions");
 
 	/** Words before {@code key} that make a secret of a random value. */
 	private static final Set<String> RANDOM_KEY_QUALIFIERS = Set.of("app", "client", "session", "service", "deploy",

@@ -36,7 +36,7 @@ record TokenShape(String prefix, String symbols, int minLength) {
 			80 . EAA
 			40 -_ s-s4t2ud- s-s4t2af- fo1_
 			60 +/=_ fm1a_ fm1r_ fm2_ ABSK
-			10 -_ xoxa- xoxb- xoxe- xoxe. xoxp- xoxr- xoxs- xapp-
+			10 -_ xoxa- xoxb- xoxc- xoxe- xoxe. xoxp- xoxr- xoxs- xapp-
 			10 -_ sk_live_ sk_test_ rk_live_ rk_test_ sk_prod_ rk_prod_ pk_live_ pk_test_
 			12 -_ ya29.
 			20 -_ github_pat_ sk- dckr_pat_ dckr_oat_ tskey- GOCSPX- sq0atp- sq0csp- FLWSECK NRAK- NRII- NRIQ-
@@ -51,6 +51,20 @@ record TokenShape(String prefix, String symbols, int minLength) {
 			80 -_ mfa. sl.
 			40 +/=_- ATATT3 ATCTT3 glc_ ops_eyJ sntrys_
 			17 -_. eyJ
+			40 -_%+/= xoxd-
+			20 -_ GR1348941 sb_secret_
+			24 . tvly- rnd_ fw_
+			32 _ re_
+			60 _ pcsk_
+			34 - A3-
+			43 . oy2
+			170 - v1.0-
+			20 -_= base64url.bearer.authorization.k8s.io.
+			24 ./$ $1$ $apr1$
+			40 ./$=, $5$ $6$ $y$ $8$ $9$ $7$
+			50 ./$ $2a$ $2b$ $2x$ $2y$
+			40 ./$=,+ $argon2
+			40 ./$=+ pbkdf2_sha256$ pbkdf2_sha512$
 			""";
 
 	/** Returns all shapes. */

@@ -8,7 +8,10 @@ final class UrlSecrets {
 	/** Beginnings of webhooks, behind which the path is the secret. */
 	static final List<String> WEBHOOKS = List.of("discord.com/api/webhooks/", "discordapp.com/api/webhooks/",
 			"/webhookb2/", "outlook.office.com/webhook/", "api.telegram.org/bot", "hooks.zapier.com/hooks/catch/",
-			"/services/T", "/workflows/T", "/triggers/T");
+			"/services/T", "/workflows/T", "/triggers/T", "discord.com/api/v8/webhooks/",
+			"discord.com/api/v9/webhooks/", "discord.com/api/v10/webhooks/", "/bot/v2/hook/", "hook.eu1.make.com/",
+			"hook.eu2.make.com/", "hook.us1.make.com/", "hook.us2.make.com/", "/reset_password/", "/reset-password/",
+			"/password/reset/");
 
 	/** Addresses of drivers, before which a user and a password stand. */
 	static final List<String> ADDRESSES = List.of("@tcp(", "@tcp6(", "@unix(", "@udp(");
