@@ -48,6 +48,9 @@ final class CommitNames {
 	/** Maximum number of commits to try for a name. */
 	private static final int MAX_COMMITS = 16;
 
+	/** Number of names of references held at once. */
+	private static final int MAX_NAMES = 10_000;
+
 	/** Maximum time of the search for a commit in the history. */
 	private static final Duration MAX_TIME = Duration.ofSeconds(5);
 
@@ -165,13 +168,14 @@ final class CommitNames {
 	/** Starts at all branches and tags that the caller may read. */
 	private void startAll(RepositoryReader reader, CommitHistory history, Access access, long end) throws IOException {
 		for (ReferenceKind kind : ReferenceKind.values()) {
-			List<String> names = reader.names(kind, "")
-				.stream()
-				.filter((name) -> mayRead(kind.revision(name), access))
-				.toList();
-			for (ObjectId target : Set.copyOf(reader.targets(kind, names).values())) {
-				start(reader, history, target);
-				check(end);
+			List<String> names = reader.namesAfter(kind, "", MAX_NAMES);
+			while (!names.isEmpty()) {
+				List<String> shown = names.stream().filter((name) -> mayRead(kind.revision(name), access)).toList();
+				for (ObjectId target : Set.copyOf(reader.targets(kind, shown).values())) {
+					start(reader, history, target);
+					check(end);
+				}
+				names = reader.namesAfter(kind, names.getLast(), MAX_NAMES);
 			}
 		}
 	}

@@ -268,6 +268,19 @@ class GitReferencesIT {
 		assertThat(this.served.client().text("git://acme/commits/" + twins.getFirst())).contains("Number");
 	}
 
+	/** The names are read in several parts. */
+	@Test
+	void namesACommitOfTheLastOfManyBranches() throws IOException {
+		this.served.written().delete("feature/x");
+		StringBuilder packed = new StringBuilder();
+		for (int i = 0; i < 10_100; i++) {
+			packed.append(this.first).append(" refs/heads/topic/%05d\n".formatted(i));
+		}
+		packed.append(this.second).append(" refs/heads/topic/last\n");
+		Files.writeString(this.served.written().directory().resolve("packed-refs"), packed);
+		assertThat(this.served.client().text("git://acme/commits/" + this.second.substring(0, 12))).contains("Second");
+	}
+
 	/** The first of the commits is behind all others. */
 	@Test
 	void namesACommitAmongManyInASmallHeap() {
