@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,7 +30,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 /**
  * Tests that the GET operations of published documents are served. The documents are in a
  * folder outside of the project, named by {@code corpus.apis}: a file each, or a folder
- * each with {@code openapi.yaml} and the files beside it.
+ * each with {@code openapi.yaml}, or one document of another name, and the files beside
+ * it.
  * <p>
  * The right number is counted in the whole tree of a document, which another parser
  * reads. Headers that an operator has to configure, such as a tenant, count as configured
@@ -51,7 +53,7 @@ class PublishedApisTests {
 		long asTheyAre = 0;
 		long configured = 0;
 		for (Path path : documents(folder)) {
-			Path file = Files.isDirectory(path) ? path.resolve("openapi.yaml") : path;
+			Path file = document(path);
 			Map<?, ?> document = tree(file);
 			Map<String, Map<?, ?>> operations = gets(document);
 			Set<String> headers = requiredHeaders(document, operations.values());
@@ -71,8 +73,32 @@ class PublishedApisTests {
 	}
 
 	private static void compare(Comparison comparison, Set<String> paths, List<ApiOperation> served) {
-		Set<String> found = served.stream().map((operation) -> operation.path().text()).collect(Collectors.toSet());
-		paths.forEach((path) -> comparison.add("operations", path, found.contains(path) ? null : "is not served"));
+		Set<String> found = served.stream()
+			.map((operation) -> withoutNames(operation.path().text()))
+			.collect(Collectors.toSet());
+		paths.forEach((path) -> comparison.add("operations", path,
+				found.contains(withoutNames(path)) ? null : "is not served"));
+	}
+
+	/**
+	 * Returns a path without the names of its variables, which templates of URIs limit.
+	 */
+	private static String withoutNames(String path) {
+		return path.replaceAll("\\{[^}]*}", "{}");
+	}
+
+	/**
+	 * Returns the document of a folder: {@code openapi.yaml}, or the first beside others.
+	 */
+	private static Path document(Path path) throws IOException {
+		Path named = path.resolve("openapi.yaml");
+		if (!Files.isDirectory(path) || Files.exists(named)) {
+			return Files.isDirectory(path) ? named : path;
+		}
+		return documents(path).stream()
+			.filter((file) -> file.toString().matches(".+\\.(json|ya?ml)"))
+			.findFirst()
+			.orElseThrow(() -> new NoSuchFileException(path.toString(), null, "has no document"));
 	}
 
 	private static List<Path> documents(Path folder) throws IOException {
