@@ -98,6 +98,21 @@ class BoundedLogReadsTests {
 		assertThat(pages.size()).isGreaterThan(2);
 	}
 
+	/** No page may show the rest of the line, whose beginning may name a secret. */
+	@Test
+	void endAtTheBoundInsideALineAndGoOn() {
+		this.served.append("other.log", "2026-11-01T08:00:00Z INFO zero\n");
+		String next = this.served.next(ServedLogs.ROOT + "other.log?grep=/last%7Ctoken/");
+		this.served.append("other.log",
+				"2026-11-01T09:00:00Z INFO token=" + "walrus".repeat(1_400_000) + "\n2026-11-01T10:00:00Z INFO last\n");
+		List<JsonNode> pages = pages("other.log", next.substring(next.indexOf('?') + 1));
+		assertThat(pages).hasSizeBetween(5, 10);
+		assertThat(text(pages).lines()).hasSize(2);
+		assertThat(text(pages)).startsWith("2026-11-01T09:00:00Z INFO token=*** \u2026 (cut: ")
+			.endsWith("2026-11-01T10:00:00Z INFO last\n")
+			.doesNotContain("walrus");
+	}
+
 	private List<JsonNode> pages(String query) {
 		return pages("app.log", query);
 	}

@@ -36,7 +36,7 @@ final class LevelWords {
 	private static @Nullable LogLevel levelBefore(String line, int start, int end, int limit) {
 		char left = (start == 0) ? ' ' : line.charAt(start - 1);
 		char right = charAt(line, end);
-		if (end - start == 1 && (isEnclosed(line, start, limit) || line.startsWith("[ ") && start == 2)) {
+		if (end - start == 1 && (isEnclosed(line, start, limit) || (line.startsWith("[ ") && start == 2))) {
 			return (line.charAt(start) == 'N') ? LogLevel.INFO : LogLevel.ofLetter(line.charAt(start));
 		}
 		if (end - start == 1) {

@@ -38,8 +38,7 @@ public final class LineRenderer {
 	/** Returns a line as clients see it, without line break at the end. */
 	public String render(LogLine line) {
 		boolean isWhole = line.length() <= maxLineBytes();
-		String masked = this.mask.mask(line.text());
-		String text = LineBreaks.indent(isWhole ? masked : withoutEnd(masked));
+		String text = LineBreaks.indent(isWhole ? this.mask.mask(line.text()) : beginning(line.text()));
 		if (isWhole && text.length() <= this.maxLength) {
 			return text;
 		}
@@ -47,12 +46,13 @@ public final class LineRenderer {
 	}
 
 	/**
-	 * Returns the text of a beginning that may end inside a secret, without the
+	 * Returns the masked text of a beginning that may end inside a secret, without the
 	 * characters that the secret may have. The number of characters counts, since a text
 	 * has fewer characters than bytes.
 	 */
-	private String withoutEnd(String masked) {
-		return isMasking() ? beginning(masked, masked.length() - SecretMask.MAX_SECRET_LENGTH) : masked;
+	private String beginning(String text) {
+		int end = isMasking() ? Math.max(0, text.length() - SecretMask.MAX_SECRET_LENGTH) : text.length();
+		return this.mask.mask(text, end);
 	}
 
 	private static String beginning(String text, int length) {

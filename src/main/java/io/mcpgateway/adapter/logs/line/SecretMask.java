@@ -53,6 +53,14 @@ public final class SecretMask {
 	 * {@code ESC[36mpassword ESC[0m=x} shows as {@code password=x}.
 	 */
 	public String mask(String line) {
+		return mask(line, line.length());
+	}
+
+	/**
+	 * Returns the beginning of a line with its secrets masked.
+	 * @param length number of characters of the line; a secret may reach beyond them
+	 */
+	String mask(String line, int length) {
 		SecretSpans secrets = new SecretSpans();
 		VisibleText visible = isActive() ? VisibleText.of(line) : null;
 		if (this.isOn) {
@@ -68,7 +76,7 @@ public final class SecretMask {
 			find(text, seen);
 			visible.add(seen, secrets);
 		}
-		return secrets.isEmpty() ? line : secrets.replace(line, MASK);
+		return (secrets.isEmpty() && length == line.length()) ? line : secrets.replace(line, MASK, length);
 	}
 
 	/** Finds the secrets of the operator. */

@@ -5,8 +5,14 @@ package io.mcpgateway.adapter.logs.read;
  *
  * @param segment index of the file, counted from the oldest
  * @param offset number of bytes before, uncompressed
+ * @param isInside whether the position is inside a line, whose rest may not be shown
  */
-record LinePosition(int segment, long offset) implements Comparable<LinePosition> {
+record LinePosition(int segment, long offset, boolean isInside) implements Comparable<LinePosition> {
+
+	/** Creates the position of a line. */
+	LinePosition(int segment, long offset) {
+		this(segment, offset, false);
+	}
 
 	/** Returns whether no line of the log is before. */
 	boolean isBeginning() {

@@ -29,9 +29,16 @@ final class LogCursors {
 
 	private final SecretMask mask;
 
-	LogCursors(OpenLog log, SecretMask mask) {
+	private final long maxBytes;
+
+	/**
+	 * Creates a conversion.
+	 * @param maxBytes number of bytes to read for the first line behind a position
+	 */
+	LogCursors(OpenLog log, SecretMask mask, long maxBytes) {
 		this.log = log;
 		this.mask = mask;
+		this.maxBytes = maxBytes;
 	}
 
 	/** Returns the cursor of a position. */
@@ -67,7 +74,7 @@ final class LogCursors {
 
 	private LinePosition position(int segment, LogCursor cursor) throws IOException {
 		if (cursor.offset() < END) {
-			return new LinePosition(segment, this.log.lineStart(segment, cursor.offset()));
+			return this.log.lineStart(segment, cursor.offset(), this.maxBytes);
 		}
 		return (segment + 1 < this.log.count()) ? new LinePosition(segment + 1, 0) : this.log.end();
 	}

@@ -63,11 +63,11 @@ final class LogRangeReader {
 		LineParser parser = sample.parser();
 		query.checkTimes(parser.recognized());
 		query.checkLevels(parser.recognized());
-		LogCursors cursors = new LogCursors(log, this.mask);
+		LogCursors cursors = new LogCursors(log, this.mask, this.mount.maxScan().toBytes());
 		Map<String, Object> meta = new LinkedHashMap<>();
 		meta.put(LogStore.RECOGNIZED, parser.recognized().meta());
 		LinePosition start = start(log, parser, cursors, query, meta);
-		LinePosition end = end(log, parser, query, start, meta);
+		LinePosition end = start.isInside() ? inside(start, meta) : end(log, parser, query, start, meta);
 		if (query.hasTail() || !query.hasStart()) {
 			TailSearch tail = tail(log, parser, query, query.number("tail", this.mount.lines()));
 			start = tail.find(start, end);
@@ -150,6 +150,12 @@ final class LogRangeReader {
 			end = search.reached();
 		}
 		return (end.compareTo(log.end()) > 0) ? log.end() : end;
+	}
+
+	/** Returns the end of a read that begins inside a line, and shows nothing of it. */
+	private static LinePosition inside(LinePosition start, Map<String, Object> meta) {
+		meta.put(MetaKeys.TRUNCATED, true);
+		return start;
 	}
 
 	/** Returns the end of a filtered read, which scans a bounded number of bytes. */

@@ -99,15 +99,19 @@ final class OpenLog {
 	/**
 	 * Returns the position of the first line of a file that begins at an offset or later.
 	 * The rest of a line could show a secret whose name is before the offset.
+	 * @param maxBytes number of bytes to read, after which the position is inside a line
 	 */
-	long lineStart(int segment, long offset) throws IOException {
+	LinePosition lineStart(int segment, long offset, long maxBytes) throws IOException {
 		long from = Math.max(offset - MAX_LINES_BEFORE, 0);
-		try (LogLineReader lines = lines(segment, from, end(segment))) {
+		long end = end(segment);
+		long last = (end - offset > maxBytes) ? offset + maxBytes : end;
+		try (LogLineReader lines = lines(segment, from, last)) {
 			boolean isOn = offset > 0 && ((from > 0) ? lines.skip() : lines.next());
 			while (isOn && lines.end() < offset) {
 				isOn = lines.next();
 			}
-			return Math.max(lines.end(), offset);
+			long reached = Math.max(lines.end(), offset);
+			return new LinePosition(segment, reached, reached >= last && last < end);
 		}
 	}
 
@@ -124,7 +128,7 @@ final class OpenLog {
 				to = uncompressedEnd(segment, from, from + left);
 			}
 			if (to - from > left) {
-				LinePosition reached = new LinePosition(segment, lineStart(segment, from + left));
+				LinePosition reached = lineStart(segment, from + left, bytes);
 				return (reached.compareTo(end) < 0) ? reached : end;
 			}
 			left -= Math.max(to - from, 0);

@@ -53,21 +53,26 @@ public final class SecretSpans {
 	}
 
 	/**
-	 * Returns a text with its secrets replaced by a mask. Secrets that overlap or touch
-	 * get one mask.
+	 * Returns the beginning of a text with its secrets replaced by a mask. Secrets that
+	 * overlap or touch get one mask.
+	 * @param limit number of characters of the text; a secret may reach beyond them
 	 */
-	public String replace(String text, String mask) {
+	public String replace(String text, String mask, int limit) {
 		Arrays.sort(this.spans, 0, this.count);
-		StringBuilder masked = new StringBuilder(text.length());
+		StringBuilder masked = new StringBuilder(limit);
 		int end = -1;
 		for (int i = 0; i < this.count; i++) {
 			int start = (int) (this.spans[i] >>> START_SHIFT);
+			if (start >= limit) {
+				break;
+			}
 			if (start > end) {
 				masked.append(text, Math.max(end, 0), start).append(mask);
 			}
 			end = Math.max(end, (int) this.spans[i]);
 		}
-		return masked.append(text, Math.max(end, 0), text.length()).toString();
+		int rest = Math.max(end, 0);
+		return (rest < limit) ? masked.append(text, rest, limit).toString() : masked.toString();
 	}
 
 	/** Receiver of secrets. */
