@@ -43,6 +43,7 @@ class FileAccessTests {
 	private static final Map<String, String> EXEMPT = Map.ofEntries(
 			Map.entry("document.WorkerPool", "writes Markdown into a new file of the gateway's own directory"),
 			Map.entry("document.WorkerProcess", "starts the worker in the gateway's own directory"),
+			Map.entry("document.ContainerMemory", "reads the control groups of the kernel"),
 			Map.entry("document.DocumentFiles", "creates the gateway's own directory"),
 			Map.entry("document.MarkdownCache", "keeps Markdown in the gateway's own directory"),
 			Map.entry("document.Markdown", "reads Markdown from the gateway's own directory"),

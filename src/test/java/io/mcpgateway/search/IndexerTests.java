@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.AccessPolicy;
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.search.Search.SearchAnswer;

@@ -16,7 +16,9 @@
  *
  * <h2>Why writes are gathered</h2> A busy table has 40 writes a second, and a subscriber
  * that reads again after each does nothing else. The first write is published at once,
- * later ones together after the time that the watch states, so that none is lost.
+ * later ones together after the time that the watch states, so that none is lost. A feed
+ * that is not polled gathers the reports of its source by
+ * {@link io.mcpgateway.resource.watch.GatheredReports}.
  *
  * <h2>Why a snapshot names changed entries</h2> A listing changes for a subscriber only
  * if a visible entry changes. Entries are named while few: in S3 those of a listing that
