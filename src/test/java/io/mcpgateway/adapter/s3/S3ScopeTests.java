@@ -22,7 +22,7 @@ class S3ScopeTests implements ScopeContract<S3Mount> {
 				Map.of("bucket", "other", "prefix", "2026/", "region", "eu-west-1", "endpoint", "http://localhost:9000",
 						"path-style", "true", "access-key-id", "key", "dot-segments", "true"),
 				Set.of("secret-access-key", "session-token", "connect-timeout", "response-timeout", "retries", "watch",
-						"poll-interval", "poll-requests", "queue", "webhook-token"),
+						"poll-interval", "poll-requests", "coalesce", "queue", "webhook-token"),
 				(mount) -> mount.source().scope(mount.settings()));
 	}
 
