@@ -109,7 +109,7 @@ class HiddenTextIT {
 	@Test
 	void indexesTheTextsOfAllSources() {
 		assertThat(full.gateway.context().getBean(Indexer.class).status().skipped()).isZero();
-		assertThat(full.search("references").at("/structuredContent/results/0/url").stringValue())
+		assertThat(full.search("orders_pkey").at("/structuredContent/results/0/url").stringValue())
 			.isEqualTo("postgres://shop/public/orders/schema");
 	}
 
@@ -135,10 +135,14 @@ class HiddenTextIT {
 
 	/**
 	 * Returns the parts of a snippet that the resource must contain. A page of rows is
-	 * indexed by values, and a definition without its volatile end.
+	 * indexed by values, and a definition without its volatile end and without parts that
+	 * name other relations.
 	 */
 	private static String[] parts(String uri, String snippet) {
-		return uri.contains("?") ? snippet.split("\\s+") : new String[] { snippet.replaceFirst("}$", "") };
+		if (uri.endsWith("/schema")) {
+			return snippet.replaceFirst("}$", "").split("[\\s,]+", -1);
+		}
+		return uri.contains("?") ? snippet.split("\\s+", -1) : new String[] { snippet };
 	}
 
 	/** Gateway with the four sources, and a caller with partial access. */
