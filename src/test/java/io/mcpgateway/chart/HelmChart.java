@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.TemplateCommand;
+import io.mcpgateway.testkit.HelmLibrary;
 import org.springframework.util.FileSystemUtils;
 
 /** Helm chart, and the sets of values for its tests. */
@@ -69,7 +69,8 @@ final class HelmChart {
 
 	/** Renders a chart with a file of values and overrides. */
 	static RenderedChart render(Path chart, Path values, Map<String, ?> others) {
-		TemplateCommand command = new Helm(chart).template()
+		TemplateCommand command = HelmLibrary.of(chart)
+			.template()
 			.withName("test")
 			.withNamespace("agents")
 			.withKubeVersion("1.34.0")

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
@@ -28,6 +27,7 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.MetricSpec;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.PodsMetricSource;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
+import io.mcpgateway.testkit.HelmLibrary;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +54,7 @@ class RenderedChartTests {
 
 	@Test
 	void isFreeOfComplaints() {
-		LintResult result = new Helm(HelmChart.DIRECTORY).lint().strict().call();
+		LintResult result = HelmLibrary.of(HelmChart.DIRECTORY).lint().strict().call();
 		assertThat(result.isFailed()).as(result.getMessages().toString()).isFalse();
 	}
 
@@ -183,7 +183,7 @@ class RenderedChartTests {
 	void leavesAddressesOutThatAreNotKnown() throws IOException {
 		Path chart = Files.createDirectory(this.directory.resolve("mcp-resource-gateway"));
 		FileSystemUtils.copyRecursively(HelmChart.DIRECTORY, chart);
-		assertThat(new Helm(chart).show().chart().call()).contains("name: mcp-resource-gateway")
+		assertThat(HelmLibrary.of(chart).show().chart().call()).contains("name: mcp-resource-gateway")
 			.doesNotContain("home:", "sources:", "icon:");
 		Path file = chart.resolve("Chart.yaml");
 		Files.writeString(file,
@@ -191,9 +191,9 @@ class RenderedChartTests {
 					.replace("home: \"\"", "home: https://gateway.example")
 					.replace("sources: []", "sources: [https://git.example/gateway]")
 					.replace("icon: \"\"", "icon: https://gateway.example/logo.svg"));
-		assertThat(new Helm(chart).show().chart().call()).contains("home: https://gateway.example",
+		assertThat(HelmLibrary.of(chart).show().chart().call()).contains("home: https://gateway.example",
 				"- https://git.example/gateway", "icon: https://gateway.example/logo.svg");
-		assertThat(new Helm(chart).lint().strict().call().isFailed()).isFalse();
+		assertThat(HelmLibrary.of(chart).lint().strict().call().isFailed()).isFalse();
 	}
 
 	@Test

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.marcnuri.helm.Helm;
 import io.mcpgateway.docs.MarkdownPage.CodeBlock;
+import io.mcpgateway.testkit.HelmLibrary;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,7 +32,8 @@ class ChartExamplesTests {
 	@MethodSource("examples")
 	void render(CodeBlock example) throws IOException {
 		Path values = Files.writeString(this.directory.resolve("values.yaml"), example.text());
-		String objects = new Helm(Path.of("helm/mcp-resource-gateway")).template()
+		String objects = HelmLibrary.of(Path.of("helm/mcp-resource-gateway"))
+			.template()
 			.withKubeVersion("1.34.0")
 			.withValuesFile(values)
 			.set("security.openToNetwork", true)

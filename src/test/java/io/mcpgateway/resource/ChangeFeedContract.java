@@ -22,7 +22,7 @@ public interface ChangeFeedContract {
 	Duration TIMEOUT = Duration.ofSeconds(20);
 
 	/** Number of writes in a burst. */
-	int BURST = 100;
+	int BURST = 50;
 
 	/**
 	 * Returns a feed of a source with at least one resource and without changes of its
