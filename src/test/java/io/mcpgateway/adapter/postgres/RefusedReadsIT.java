@@ -190,10 +190,12 @@ class RefusedReadsIT {
 					.as(place)
 					.hasSize(2);
 			}
-			Page<?> first = Objects.requireNonNull(unread.list(null).block(TestDatabase.TIMEOUT));
-			assertThat(first.nextCursor()).isNotNull();
-			Page<?> next = Objects.requireNonNull(unread.list(first.nextCursor()).block(TestDatabase.TIMEOUT));
-			assertThat(next.unavailable()).containsExactly(ServedDatabase.PREFIX);
+			// The failure may come ahead of entries that the server sent before it
+			Page<?> page = Objects.requireNonNull(unread.list(null).block(TestDatabase.TIMEOUT));
+			if (page.nextCursor() != null) {
+				page = Objects.requireNonNull(unread.list(page.nextCursor()).block(TestDatabase.TIMEOUT));
+			}
+			assertThat(page.unavailable()).containsExactly(ServedDatabase.PREFIX);
 			assertThat(output).containsOnlyOnce(
 					"Lists omit the resources of " + ServedDatabase.PREFIX + ": SQLSTATE 22021: invalid byte sequence");
 			assertThat(failure(unread, ServedDatabase.PREFIX + "public/n%C3%A4mes/rows").code())
