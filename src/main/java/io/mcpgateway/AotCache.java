@@ -1,14 +1,12 @@
 package io.mcpgateway;
 
 import java.lang.management.ManagementFactory;
-import java.net.URISyntaxException;
-import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.configuration.GatewayCode;
 import org.jspecify.annotations.Nullable;
 
 /** AOT cache of the JVM, which halves the time of a start. */
@@ -25,16 +23,9 @@ final class AotCache {
 	 * the launcher, or has classes outside of a jar.
 	 */
 	static @Nullable String advice() {
-		try {
-			CodeSource source = AotCache.class.getProtectionDomain().getCodeSource();
-			Path code = (source != null) ? Path.of(source.getLocation().toURI()) : null;
-			return (code == null || !Files.isRegularFile(code) || System.getenv(LAUNCHER) != null) ? null
-					: advice(code, ManagementFactory.getRuntimeMXBean().getInputArguments());
-		}
-		catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException ex) {
-			// Classes that a container of its own loads
-			return null;
-		}
+		Path code = GatewayCode.path();
+		return (code == null || !Files.isRegularFile(code) || System.getenv(LAUNCHER) != null) ? null
+				: advice(code, ManagementFactory.getRuntimeMXBean().getInputArguments());
 	}
 
 	/**

@@ -1,6 +1,6 @@
 /**
- * Binding and validation of properties. An invalid property stops the start with a
- * message that names the property.
+ * Binding and validation of properties, and the place of the gateway's own files. An
+ * invalid property stops the start with a message that names the property.
  */
 @NullMarked
 package io.mcpgateway.configuration;

@@ -1,11 +1,11 @@
 package io.mcpgateway.document;
 
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.configuration.GatewayCode;
 import io.mcpgateway.document.worker.ExtractionWorker;
 import io.mcpgateway.document.worker.WorkerLauncher;
 import org.jspecify.annotations.Nullable;
@@ -24,16 +24,14 @@ record WorkerLibrary(Path java, Path directory, boolean isLaunched) {
 	 * the directory of its classes; {@code null} if there is none.
 	 */
 	static @Nullable WorkerLibrary find() {
-		try {
-			Path code = Path.of(WorkerLibrary.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-			Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-			boolean isLinux = System.getProperty("os.name").equals("Linux");
-			Path directory = code.resolveSibling("lib").resolve("extract");
-			return Files.isDirectory(directory) ? new WorkerLibrary(java, directory.toAbsolutePath(), isLinux) : null;
-		}
-		catch (URISyntaxException ex) {
+		Path code = GatewayCode.path();
+		if (code == null) {
 			return null;
 		}
+		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+		boolean isLinux = System.getProperty("os.name").equals("Linux");
+		Path directory = code.resolveSibling("lib").resolve("extract");
+		return Files.isDirectory(directory) ? new WorkerLibrary(java, directory.toAbsolutePath(), isLinux) : null;
 	}
 
 	/**
