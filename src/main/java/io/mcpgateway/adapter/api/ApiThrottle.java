@@ -1,16 +1,22 @@
 package io.mcpgateway.adapter.api;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +24,10 @@ import org.springframework.http.HttpHeaders;
 
 /**
  * Pauses that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), or
- * with the time at which its count of requests begins anew, as GitHub does: 10 seconds
- * without a time, at most an hour. A pause is for the reader and the operation. While the
- * API asks a second caller to pause too, it limits the whole gateway: then everybody
- * pauses, for at most a minute at a time.
+ * with the time at which its count of requests begins anew: 10 seconds without a time, at
+ * most an hour. A pause is for the reader and the operation. While the API asks a second
+ * caller to pause too, it limits the whole gateway: then everybody pauses, for at most a
+ * minute at a time.
  * <p>
  * <b>Why</b>: a caller can choose a value for which the API asks for a pause, or send too
  * many requests. He alone would keep everybody from the API for an hour. Polls are no
@@ -43,13 +49,25 @@ final class ApiThrottle {
 	private static final List<String> REMAINING = List.of("X-RateLimit-Remaining", "RateLimit-Remaining",
 			"X-Rate-Limit-Remaining");
 
-	/** Headers with the time of the next request. */
-	private static final List<String> RESETS = List.of("X-RateLimit-Reset", "RateLimit-Reset", "X-Rate-Limit-Reset");
+	/** Headers with the time of the next request, the most exact first. */
+	private static final List<String> RESETS = List.of("X-RateLimit-Reset-After", "X-RateLimit-Reset",
+			"RateLimit-Reset", "X-Rate-Limit-Reset");
 
-	private static final String SECONDS = "\\d{1,11}";
+	/** Header with all limits, in the draft of the IETF. */
+	private static final String LIMITS = "RateLimit";
+
+	/**
+	 * Limit of {@link #LIMITS} without a request left, and the seconds until the next.
+	 */
+	private static final Pattern USED_UP = Pattern.compile(";\\s*r=0\\s*(?:;\\s*t=(\\d{1,9})\\s*)?(?:[;,]|$)");
+
+	private static final String NUMBER = "\\d{1,13}(\\.\\d{1,9})?";
 
 	/** Least number of seconds that is a time since 1970, not a pause. */
 	private static final long MIN_EPOCH_SECONDS = 1_000_000_000;
+
+	/** Least number that is a time in milliseconds. */
+	private static final long MIN_EPOCH_MILLIS = 1_000_000_000_000L;
 
 	private final InstantSource clock;
 
@@ -83,7 +101,8 @@ final class ApiThrottle {
 
 	/** Returns whether an answer says that no request is left for now. */
 	static boolean isUsedUp(HttpHeaders answer) {
-		return REMAINING.stream().anyMatch((name) -> "0".equals(answer.getFirst(name)));
+		return REMAINING.stream().anyMatch((name) -> "0".equals(answer.getFirst(name)))
+				|| USED_UP.matcher(Objects.requireNonNullElse(answer.getFirst(LIMITS), "")).find();
 	}
 
 	/** Returns the error for requests during a pause; {@code null} without. */
@@ -112,21 +131,45 @@ final class ApiThrottle {
 
 	private static Duration duration(HttpHeaders answer, Instant now) {
 		String retryAfter = answer.getFirst(HttpHeaders.RETRY_AFTER);
-		return (retryAfter != null) ? duration(retryAfter, now)
-				: RESETS.stream()
-					.map(answer::getFirst)
-					.filter((value) -> value != null && value.matches(SECONDS))
-					.findFirst()
-					.map((value) -> untilReset(Long.parseLong(value), now))
-					.orElse(DEFAULT);
+		if (retryAfter != null) {
+			return duration(retryAfter, now);
+		}
+		Matcher limit = USED_UP.matcher(Objects.requireNonNullElse(answer.getFirst(LIMITS), ""));
+		if (limit.find() && limit.group(1) != null) {
+			return Duration.ofSeconds(Long.parseLong(limit.group(1)));
+		}
+		return RESETS.stream()
+			.map(answer::getFirst)
+			.filter(Objects::nonNull)
+			.map((value) -> untilReset(value, now))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(DEFAULT);
 	}
 
-	/** Returns the time until a reset, which APIs name in seconds, from now or 1970. */
-	private static Duration untilReset(long seconds, Instant now) {
-		if (seconds < MIN_EPOCH_SECONDS) {
-			return Duration.ofSeconds(seconds);
+	/**
+	 * Returns the time until a reset; {@code null} if the form is unknown. APIs name it
+	 * in seconds from now, in seconds or milliseconds since 1970, or as ISO 8601.
+	 * Fractions are rounded up.
+	 */
+	private static @Nullable Duration untilReset(String value, Instant now) {
+		try {
+			if (!value.matches(NUMBER)) {
+				return until(OffsetDateTime.parse(value).toInstant(), now);
+			}
+			long number = new BigDecimal(value).setScale(0, RoundingMode.CEILING).longValueExact();
+			if (number < MIN_EPOCH_SECONDS) {
+				return Duration.ofSeconds(number);
+			}
+			return until((number < MIN_EPOCH_MILLIS) ? Instant.ofEpochSecond(number) : Instant.ofEpochMilli(number),
+					now);
 		}
-		Instant end = Instant.ofEpochSecond(seconds);
+		catch (DateTimeException ex) {
+			return null;
+		}
+	}
+
+	private static Duration until(Instant end, Instant now) {
 		return end.isAfter(now) ? Duration.between(now, end) : Duration.ZERO;
 	}
 
@@ -135,8 +178,7 @@ final class ApiThrottle {
 			return Duration.ofSeconds(Long.parseLong(value));
 		}
 		try {
-			Instant end = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-			return end.isAfter(now) ? Duration.between(now, end) : Duration.ZERO;
+			return until(ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant(), now);
 		}
 		catch (DateTimeException ex) {
 			return DEFAULT;

@@ -34,6 +34,9 @@ final class NextPages {
 	private static final Pattern NEXT = Pattern
 		.compile("(?i);\\s*rel\\s*=\\s*(?:\"(?:[^\"]*\\s)?next(?:\\s[^\"]*)?\"|next\\s*(?:[;,]|$))");
 
+	/** Parameter by which Sentry says that the next page is empty. */
+	private static final Pattern EMPTY = Pattern.compile("(?i);\\s*results\\s*=\\s*\"?false\\b");
+
 	private final ApiAddress address;
 
 	private final Set<String> given;
@@ -61,7 +64,7 @@ final class NextPages {
 		for (String line : response.headers().getOrEmpty(HttpHeaders.LINK)) {
 			Matcher links = LINK.matcher(line);
 			while (links.find()) {
-				if (NEXT.matcher(links.group(2)).find()) {
+				if (NEXT.matcher(links.group(2)).find() && !EMPTY.matcher(links.group(2)).find()) {
 					return page(operation, uri, links.group(1).strip());
 				}
 			}

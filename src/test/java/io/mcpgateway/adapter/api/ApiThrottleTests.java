@@ -9,6 +9,7 @@ import io.mcpgateway.rpc.CallerKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpHeaders;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -88,6 +89,43 @@ class ApiThrottleTests {
 			assertThat(Objects.requireNonNull(this.throttle.refusal(ANN)).pause())
 				.isEqualTo(Duration.ofSeconds(seconds - 1));
 		}
+	}
+
+	/**
+	 * Headers in the forms that the guides of APIs show: Okta, Twitter, Discord, Jira
+	 * Cloud, Azure DevOps and Cloudflare, which has those of the draft of the IETF.
+	 */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			X-Rate-Limit-Remaining: 0 ~ X-Rate-Limit-Reset: 1795507242                                    | 42
+			x-rate-limit-remaining: 0 ~ x-rate-limit-reset: 1795507500                                    | 300
+			X-RateLimit-Remaining: 0 ~ X-RateLimit-Reset: 1795507243.5 ~ X-RateLimit-Reset-After: 41.1    | 42
+			X-RateLimit-Remaining: 0 ~ X-RateLimit-Reset: 1795507241.2                                    | 42
+			X-RateLimit-Remaining: 0 ~ X-RateLimit-Reset: 2026-11-24T08:01Z                               | 60
+			X-RateLimit-Remaining: 0 ~ X-RateLimit-Reset: 1795507242000                                   | 42
+			RateLimit: "burst";r=9;t=1, "daily";r=0;t=50                                                  | 50
+			RateLimit: "default";r=0                                                                      | 10
+			""")
+	void readsThePublishedFormsOfLimits(String lines, long seconds) {
+		HttpHeaders headers = headers(lines);
+		assertThat(ApiThrottle.isUsedUp(headers)).isTrue();
+		assertThat(this.throttle.begin(ANN, headers).pause()).isEqualTo(Duration.ofSeconds(seconds));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "RateLimit: \"default\";r=10;t=50", "RateLimit: \"default\";r=05",
+			"RateLimit-Policy: \"default\";q=100;w=60", "X-Rate-Limit-Remaining: 599" })
+	void asksForNothingWhileRequestsAreLeft(String line) {
+		assertThat(ApiThrottle.isUsedUp(headers(line))).isFalse();
+	}
+
+	private static HttpHeaders headers(String lines) {
+		HttpHeaders headers = new HttpHeaders();
+		for (String line : lines.split(" ~ ", -1)) {
+			int colon = line.indexOf(':');
+			headers.set(line.substring(0, colon), line.substring(colon + 1).strip());
+		}
+		return headers;
 	}
 
 	private void begin(ReaderOperation key, String seconds) {

@@ -2,8 +2,10 @@ package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -75,6 +77,28 @@ class NextPagesTests {
 		assertThat(next(link)).isNull();
 	}
 
+	/**
+	 * Links in the forms that the guides of APIs show: GitLab, whose project is one name
+	 * with a slash, Okta, which sends a line for each link, and Sentry, which names a
+	 * next page behind the last one too.
+	 */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					<https://api.example/v1/projects/a%2Fb/notes?id=a%2Fb&page=1&per_page=3>; rel="prev", <https://api.example/v1/projects/a%2Fb/notes?id=a%2Fb&page=3&per_page=3>; rel="next", <https://api.example/v1/projects/a%2Fb/notes?id=a%2Fb&page=1&per_page=3>; rel="first" | projects/a%2Fb/notes?id=a%2Fb&page=3&per_page=3
+					<https://api.example/v1/users?limit=20>; rel="self" ~ <https://api.example/v1/users?after=00ubfjQEMYBLRUWIEDKK&limit=20>; rel="next" | users?after=00ubfjQEMYBLRUWIEDKK&limit=20
+					<https://api.example/v1/groups/?cursor=1420837590:0:1>; rel="previous"; results="true", <https://api.example/v1/groups/?cursor=1420837533:0:0>; rel="next"; results="true"; cursor="1420837533:0:0" | groups/?cursor=1420837533:0:0
+					<https://api.example/v1/groups/?cursor=1420837590:0:1>; rel="previous"; results="true"; cursor="1420837590:0:1", <https://api.example/v1/groups/?cursor=1420837533:100:0>; rel="next"; results="false"; cursor="1420837533:100:0" |
+					""")
+	void readsThePublishedFormsOfLinks(String lines, String next) {
+		HttpHeaders headers = new HttpHeaders();
+		List.of(lines.split(" ~ ", -1)).forEach((line) -> headers.add(HttpHeaders.LINK, line));
+		String resource = URI.create(lines.substring(lines.lastIndexOf('<') + 1, lines.lastIndexOf('>')))
+			.getRawPath()
+			.replaceFirst("/v1/", "");
+		assertThat(next(ROOT + resource, headers)).isEqualTo((next != null) ? ROOT + next : null);
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "</v1/boards/.x?page=2>; rel=next, boards/x?page=2", "<?page=2>; rel=next, boards/x?page=2",
 			"</v1/boards/.y?page=2>; rel=next," })
@@ -87,10 +111,14 @@ class NextPagesTests {
 	}
 
 	private String next(String from, String link) {
-		load();
-		ResourceUri uri = ResourceUri.parse(from);
 		HttpHeaders headers = new HttpHeaders();
 		headers.set(HttpHeaders.LINK, link);
+		return next(from, headers);
+	}
+
+	private String next(String from, HttpHeaders headers) {
+		load();
+		ResourceUri uri = ResourceUri.parse(from);
 		return this.pages.next(Objects.requireNonNull(this.operations.known().find(uri)), uri,
 				new ApiResponse(false, headers, Flux.empty()));
 	}
@@ -112,7 +140,14 @@ class NextPagesTests {
 							      parameters:
 							        - { name: board, in: path, required: true, style: label, schema: { type: string } }
 							        - { name: page, in: query }
-							  /users: { get: { parameters: [ { name: after, in: query } ] } }
+							  /users: { get: { parameters: [ { name: after, in: query }, { name: limit, in: query } ] } }
+							  /groups/: { get: { parameters: [ { name: cursor, in: query } ] } }
+							  /projects/{project}/notes:
+							    get:
+							      parameters:
+							        - { name: id, in: query }
+							        - { name: page, in: query }
+							        - { name: per_page, in: query }
 							"""
 						.getBytes(StandardCharsets.UTF_8))));
 		}

@@ -61,6 +61,8 @@ class PublishedShapesTests {
 					hosting.yaml   | repos/o/r/contents/src/a;b,c                            | /repos/o/r/contents/src/a%3Bb%2Cc
 					hosting.yaml   | repos/o/r/compare/main...feature%2Fx                    | /repos/o/r/compare/main...feature%2Fx
 					hosting.yaml   | repos/o/r/git/ref/heads%2Fmain                          | /repos/o/r/git/ref/heads%2Fmain
+					forge.yaml     | api/v4/projects/group%2Fshop/repository/files/app%2Fmodels%2Fkey.rb/raw?ref=v1%2Fx | /api/v4/projects/group%2Fshop/repository/files/app%2Fmodels%2Fkey.rb/raw?ref=v1%2Fx
+					forge.yaml     | v2/library%2Falpine/tags/list?n=3                       | /v2/library%2Falpine/tags/list?n=3
 					hosting.yaml   | licenses/mit,a%2Cb                                      | /licenses/mit,a%2Cb
 					payments.yaml  | v1/charges?created=gte,5,lt,9                           | /v1/charges?created%5Bgte%5D=5&created%5Blt%5D=9
 					payments.yaml  | v1/charges?created=7                                    | /v1/charges?created=7
