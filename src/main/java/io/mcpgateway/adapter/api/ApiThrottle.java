@@ -102,7 +102,7 @@ final class ApiThrottle {
 	/** Returns whether an answer says that no request is left for now. */
 	static boolean isUsedUp(HttpHeaders answer) {
 		return REMAINING.stream().anyMatch((name) -> "0".equals(answer.getFirst(name)))
-				|| USED_UP.matcher(Objects.requireNonNullElse(answer.getFirst(LIMITS), "")).find();
+				|| USED_UP.matcher(limits(answer)).find();
 	}
 
 	/** Returns the error for requests during a pause; {@code null} without. */
@@ -111,6 +111,13 @@ final class ApiThrottle {
 		Instant own = this.pauses.getIfPresent(key);
 		Instant end = (own != null) ? later(own, this.untilForAll.get()) : this.untilForAll.get();
 		return now.isBefore(end) ? error(Duration.between(now, end)) : null;
+	}
+
+	/**
+	 * Returns all limits of the header {@link #LIMITS}, of which several may be used up.
+	 */
+	private static String limits(HttpHeaders answer) {
+		return String.join(",", answer.getOrEmpty(LIMITS));
 	}
 
 	private static boolean isOfOther(ReaderKey reader, ReaderKey caller) {
@@ -134,9 +141,13 @@ final class ApiThrottle {
 		if (retryAfter != null) {
 			return duration(retryAfter, now);
 		}
-		Matcher limit = USED_UP.matcher(Objects.requireNonNullElse(answer.getFirst(LIMITS), ""));
-		if (limit.find() && limit.group(1) != null) {
-			return Duration.ofSeconds(Long.parseLong(limit.group(1)));
+		long longest = -1;
+		Matcher limit = USED_UP.matcher(limits(answer));
+		while (limit.find()) {
+			longest = (limit.group(1) != null) ? Math.max(longest, Long.parseLong(limit.group(1))) : longest;
+		}
+		if (longest >= 0) {
+			return Duration.ofSeconds(longest);
 		}
 		return RESETS.stream()
 			.map(answer::getFirst)

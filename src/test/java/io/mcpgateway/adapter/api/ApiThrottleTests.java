@@ -92,8 +92,9 @@ class ApiThrottleTests {
 	}
 
 	/**
-	 * Headers in the forms that the guides of APIs show: Okta, Twitter, Discord, Jira
-	 * Cloud, Azure DevOps and Cloudflare, which has those of the draft of the IETF.
+	 * Headers in the forms of Okta, Twitter, Discord, Jira Cloud (ISO 8601, and two
+	 * limits at once), OpenRouter (milliseconds), Hugging Face and Cloudflare, as their
+	 * guides and clients in public repositories show them.
 	 */
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
@@ -104,6 +105,9 @@ class ApiThrottleTests {
 			X-RateLimit-Remaining: 0 ~ X-RateLimit-Reset: 2026-11-24T08:01Z                               | 60
 			X-RateLimit-Remaining: 0 ~ X-RateLimit-Reset: 1795507242000                                   | 42
 			RateLimit: "burst";r=9;t=1, "daily";r=0;t=50                                                  | 50
+			RateLimit: "resolvers";r=0;t=42                                                               | 42
+			RateLimit: "jira-burst-based";r=0;t=1,"global-app-quota";r=0;t=50                             | 50
+			RateLimit: "jira-burst-based";r=0;t=1 ~ RateLimit: "global-app-quota";r=0;t=50                | 50
 			RateLimit: "default";r=0                                                                      | 10
 			""")
 	void readsThePublishedFormsOfLimits(String lines, long seconds) {
@@ -123,7 +127,7 @@ class ApiThrottleTests {
 		HttpHeaders headers = new HttpHeaders();
 		for (String line : lines.split(" ~ ", -1)) {
 			int colon = line.indexOf(':');
-			headers.set(line.substring(0, colon), line.substring(colon + 1).strip());
+			headers.add(line.substring(0, colon), line.substring(colon + 1).strip());
 		}
 		return headers;
 	}
