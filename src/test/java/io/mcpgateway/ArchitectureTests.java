@@ -5,6 +5,7 @@ import java.net.URL;
 import java.net.URLConnection;
 import java.nio.channels.SocketChannel;
 import java.security.MessageDigest;
+import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +32,7 @@ import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.mount.ScopeContract;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.FairScheduler;
+import io.mcpgateway.configuration.GatewayCode;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.request.Webhook;
@@ -414,6 +416,17 @@ class ArchitectureTests {
 			.should()
 			.dependOnClassesThat()
 			.areAssignableTo(GatheredReports.class));
+	}
+
+	/**
+	 * The JVM does not know the place of classes of some AOT caches.
+	 */
+	@Test
+	void onlyOneClassAsksWhereItsCodeIs() {
+		check(noClasses().that()
+			.doNotHaveFullyQualifiedName(GatewayCode.class.getName())
+			.should()
+			.callMethod(ProtectionDomain.class, "getCodeSource"));
 	}
 
 	@Test
