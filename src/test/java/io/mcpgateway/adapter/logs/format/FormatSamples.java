@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Samples of logs from the world, in {@code formats.txt}: a heading with the origin, then
  * lines with the right time and level before a bar. A plus stands for a line that belongs
  * to the entry before. {@code =!} heads a sample that is not recognized. The lines are
- * rewritten after documentation and public corpora.
+ * rewritten after documentation and public corpora. Those from lighttpd on are written
+ * from knowledge of the software: their headings say where the form is documented, and
+ * were not compared with that page.
  */
 final class FormatSamples {
 
