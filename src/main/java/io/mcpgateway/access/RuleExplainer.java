@@ -15,7 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.access.RuleProperties.RuleEffect;
+import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessExplainer;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
@@ -28,17 +30,16 @@ final class RuleExplainer implements AccessExplainer {
 
 	private static final int MAX_VALUE_LENGTH = 200;
 
+	private static final Decision FULL_ACCESS = new Decision(true, null,
+			"no rules are configured: every caller has full access");
+
 	private final AccessProperties properties;
 
-	private final @Nullable RuleTable table;
+	private final AccessPolicy policy;
 
-	/**
-	 * Creates an explainer.
-	 * @param table {@code null} without rules
-	 */
-	RuleExplainer(AccessProperties properties, @Nullable RuleTable table) {
+	RuleExplainer(AccessProperties properties, AccessPolicy policy) {
 		this.properties = properties;
-		this.table = table;
+		this.policy = policy;
 	}
 
 	@Override
@@ -49,15 +50,43 @@ final class RuleExplainer implements AccessExplainer {
 
 	@Override
 	public Decision explain(Identity identity, Verb verb, String uri) {
-		if (this.table == null) {
-			return new Decision(true, null, "no rules are configured: every caller has full access");
+		return switch (this.policy) {
+			case RuleTable rules -> explain(rules, identity, verb, uri);
+			case RestrictedPolicy(var rules, var conditions) ->
+				explain(explain(rules, identity, verb, uri), conditions, identity, verb, uri);
+			default -> FULL_ACCESS;
+		};
+	}
+
+	private Decision explain(RuleTable rules, Identity identity, Verb verb, String uri) {
+		if (this.properties.rules().isEmpty()) {
+			return FULL_ACCESS;
 		}
-		int index = this.table.indexOfRule(identity, verb, uri);
+		int index = rules.indexOfRule(identity, verb, uri);
 		if (index < 0) {
 			return new Decision(false, null, "no rule matches: access is denied");
 		}
 		RuleProperties rule = this.properties.rules().get(index);
 		return new Decision(rule.effect() == RuleEffect.ALLOW, index, RuleText.of(rule));
+	}
+
+	/** Returns the decision of the rules, or of the first condition that refuses. */
+	private static Decision explain(Decision ofRules, List<AccessCondition> conditions, Identity identity, Verb verb,
+			String uri) {
+		if (!ofRules.allowed()) {
+			return ofRules;
+		}
+		StringBuilder text = new StringBuilder(ofRules.text());
+		for (AccessCondition condition : conditions) {
+			String reason = condition.explain(identity, verb, uri);
+			if (!condition.allows(identity, verb, uri)) {
+				return new Decision(false, null, (reason != null) ? reason : "a condition beside the rules refuses");
+			}
+			if (reason != null) {
+				text.append("; ").append(reason);
+			}
+		}
+		return new Decision(true, ofRules.rule(), text.toString());
 	}
 
 	@Override

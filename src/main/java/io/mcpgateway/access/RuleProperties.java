@@ -35,6 +35,10 @@ record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scop
 				"list", "read", "subscribe" }) Set<Verb> verbs,
 		@DefaultValue("allow") RuleEffect effect){
 
+	/** Rule that allows everything to every caller. */
+	static final RuleProperties ALLOW_ALL = new RuleProperties(List.of("**"), null, null, null, null, null,
+			Set.of(Verb.values()), RuleEffect.ALLOW);
+
 	private static final int MAX_GLOB_LENGTH = 1000;
 
 	private static final int MAX_GLOBS = 100;

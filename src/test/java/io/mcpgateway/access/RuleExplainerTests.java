@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessExplainer.Decision;
 import io.mcpgateway.resource.AccessExplainer.Principal;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.SealingKeys;
@@ -66,7 +67,8 @@ class RuleExplainerTests {
 	}
 
 	private static RuleExplainer explainer(List<RuleProperties> rules, RuleTable table) {
-		return new RuleExplainer(new AccessProperties(rules, null, Set.of("read"), Set.of()), table);
+		return new RuleExplainer(new AccessProperties(rules, null, Set.of("read"), Set.of()),
+				(table != null) ? table : AccessPolicy.OPEN);
 	}
 
 	private static RuleTable table(List<RuleProperties> rules) {
