@@ -1,5 +1,6 @@
 package io.mcpgateway;
 
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import com.marcnuri.helm.Helm;
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
@@ -17,9 +19,11 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpgateway.testkit.FuzzTarget;
+import io.mcpgateway.testkit.HelmLibrary;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -57,6 +61,16 @@ class TestNamesTests {
 			.orShould()
 			.haveSimpleNameEndingWith("IT")
 			.because("the build finds tests by these names")
+			.check(TESTS);
+	}
+
+	/** Another use would leave a process in which no fuzz test can start. */
+	@Test
+	void onlyOneClassLoadsTheLibraryOfHelm() {
+		noClasses().that()
+			.doNotHaveFullyQualifiedName(HelmLibrary.class.getName())
+			.should()
+			.callConstructor(Helm.class, Path.class)
 			.check(TESTS);
 	}
 
