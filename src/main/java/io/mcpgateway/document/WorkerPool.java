@@ -92,16 +92,44 @@ final class WorkerPool implements AutoCloseable {
 		return Mono.fromCallable(() -> run(task, work, markdown)).subscribeOn(this.scheduler);
 	}
 
+	/**
+	 * Runs a task in an unused process, or in a new one. An unused process may have ended
+	 * a moment ago, since the kernel ends these processes first if memory is short.
+	 */
 	private ExtractionReply run(ExtractionTask task, Path work, Path markdown) throws IOException {
-		WorkerProcess worker = take(work);
+		WorkerProcess unused = takeUnused();
+		if (unused != null) {
+			try {
+				return run(task, work, markdown, unused);
+			}
+			catch (WorkerFailedException ex) {
+				if (ex.reason() != WorkerFailedException.Reason.ENDED || unused.hasReplied()) {
+					throw ex;
+				}
+			}
+		}
+		WorkerProcess started = startWithin(work);
+		logger.debug("A process that converts documents has started");
+		return run(task, work, markdown, started);
+	}
+
+	private ExtractionReply run(ExtractionTask task, Path work, Path markdown, WorkerProcess worker)
+			throws IOException {
+		Path received = work.resolve(task.file());
 		Path document = worker.directory().resolve(task.file());
 		boolean isGood = false;
 		try (OutputStream out = Files.newOutputStream(markdown)) {
-			Files.move(work.resolve(task.file()), document);
+			Files.move(received, document);
 			ExtractionReply end = worker.run(task, out);
 			isGood = worker.tasks() < MAX_TASKS;
 			observe(worker);
 			return end;
+		}
+		catch (WorkerFailedException ex) {
+			if (!worker.hasReplied()) {
+				Files.move(document, received);
+			}
+			throw ex;
 		}
 		finally {
 			DocumentFiles.delete(document);
@@ -119,16 +147,6 @@ final class WorkerPool implements AutoCloseable {
 			logger.warn("Processes that convert documents can open each file that the user of the gateway can, since "
 					+ "the kernel has no Landlock or a sandbox forbids it. Use Linux 5.13 or later");
 		}
-	}
-
-	private WorkerProcess take(Path work) throws IOException {
-		WorkerProcess last = takeUnused();
-		if (last != null) {
-			return last;
-		}
-		WorkerProcess started = startWithin(work);
-		logger.debug("A process that converts documents has started");
-		return started;
 	}
 
 	/**

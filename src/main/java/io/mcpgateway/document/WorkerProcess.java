@@ -58,6 +58,8 @@ final class WorkerProcess implements AutoCloseable {
 
 	private volatile boolean isLate;
 
+	private boolean hasReplied;
+
 	private int tasks;
 
 	private @Nullable Boolean isRestricted;
@@ -126,6 +128,11 @@ final class WorkerProcess implements AutoCloseable {
 		return this.tasks;
 	}
 
+	/** Returns whether the process gave any reply to its last task. */
+	boolean hasReplied() {
+		return this.hasReplied;
+	}
+
 	/**
 	 * Runs a task and writes the Markdown.
 	 * @return the last reply
@@ -135,6 +142,7 @@ final class WorkerProcess implements AutoCloseable {
 		this.tasks++;
 		this.begun = System.nanoTime();
 		this.heard = this.begun;
+		this.hasReplied = false;
 		Disposable watch = Schedulers.parallel()
 			.schedulePeriodically(this::killIfLate, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
 		try {
@@ -163,6 +171,7 @@ final class WorkerProcess implements AutoCloseable {
 		while (true) {
 			ExtractionReply reply = next();
 			this.heard = System.nanoTime();
+			this.hasReplied = true;
 			switch (reply) {
 				case ExtractionReply.Ready(boolean restricted) -> ready(restricted);
 				case ExtractionReply.Progress() -> {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -19,6 +20,7 @@ import io.mcpgateway.resource.FairSharesContract;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.testkit.ProcessSignals;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
@@ -50,7 +52,9 @@ class DocumentConverterIT {
 	private static final int PARTS = 20;
 
 	private final DocumentProperties properties = BoundProperties.read(
-			new MockEnvironment().withProperty("gateway.documents.max-waiting", String.valueOf(WAITING)),
+			new MockEnvironment().withProperty("gateway.documents.max-waiting", String.valueOf(WAITING))
+				.withProperty("gateway.documents.max-time", "2m")
+				.withProperty("gateway.documents.max-silence", "1m"),
 			DocumentProperties.PREFIX, DocumentProperties.class);
 
 	@AutoClose
@@ -101,6 +105,41 @@ class DocumentConverterIT {
 		this.workers.close();
 		assertThat(this.converter.convert(document, Mono.just(document), null).block()).isEqualTo(all.getFirst());
 		assertIsEmpty();
+	}
+
+	/** Tests an end that nobody has noticed when the process gets its next document. */
+	@Test
+	void convertsByAnotherProcessIfOneEndsBeforeItsReply() throws Exception {
+		Content first = document("first", false, parts(1));
+		this.converter.convert(first, Mono.just(first), null).block();
+		List<ProcessHandle> workers = workers();
+		assertThat(workers).isNotEmpty();
+		workers.forEach((worker) -> ProcessSignals.pause(worker.pid()));
+		Content second = document("second", false, parts(2));
+		CompletableFuture<Markdown> converted = this.converter.convert(second, Mono.just(second), null).toFuture();
+		Awaitility.await().until(() -> haveDocument(workers));
+		workers.forEach(ProcessHandle::destroyForcibly);
+		assertThat(converted.get(1, TimeUnit.MINUTES)).isNotNull();
+		assertThat(workers()).isNotEmpty().doesNotContainAnyElementsOf(workers);
+		assertIsEmpty();
+	}
+
+	private static boolean haveDocument(List<ProcessHandle> workers) throws IOException {
+		for (ProcessHandle worker : workers) {
+			try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(worker.pid()), "cwd/"))) {
+				if (files.findAny().isPresent()) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+	private static List<ProcessHandle> workers() {
+		return ProcessHandle.current()
+			.children()
+			.filter((child) -> child.info().commandLine().orElse("").contains("ExtractionWorker"))
+			.toList();
 	}
 
 	@Test

@@ -252,11 +252,11 @@ class DocumentsIT {
 	@Test
 	void areConvertedByAnotherProcessIfOneWasKilled() throws IOException {
 		text(MARKDOWN + "&pages=1");
-		Files.write(docs.resolve("after.pdf"), SamplePdf.of("After the end."));
 		List<ProcessHandle> workers = workers();
 		assertThat(workers).isNotEmpty();
 		workers.forEach(ProcessHandle::destroyForcibly);
 		Awaitility.await().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+		Files.write(docs.resolve("after.pdf"), SamplePdf.of("After the end."));
 		assertThat(text("file:///docs/after.pdf?as=markdown")).contains("After the end.");
 		assertThat(workers()).isNotEmpty().doesNotContainAnyElementsOf(workers);
 	}
