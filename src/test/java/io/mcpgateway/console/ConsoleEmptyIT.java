@@ -79,6 +79,9 @@ class ConsoleEmptyIT extends ConsoleScenario {
 			assertThat(Peer.of(other).read("file:///docs/page.txt").body()).contains("A page");
 			this.browser.open(other.origin().resolve("/console/"));
 			this.browser.see(".cards a", "file:///docs/");
+			// An open page would ask the gateway that stops
+			this.browser.open(this.gateway.origin().resolve("/console/"));
+			this.browser.see("console-empty pre.yaml");
 			this.browser.assertQuiet(List.of(this.gateway.origin(), other.origin()));
 		}
 	}
