@@ -6,6 +6,7 @@ import java.util.function.BiPredicate;
 
 import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.PrincipalMatcher;
 
 /**
  * Rule that allows or denies verbs on matching URIs to matching principals. A denial also
@@ -25,7 +26,7 @@ record AccessRule(List<UriGlob> uris, List<UriGlob> folded, PrincipalMatcher pri
 	static AccessRule of(RuleProperties rule) {
 		boolean isAllow = rule.effect() == RuleEffect.ALLOW;
 		return new AccessRule(rule.uri().stream().map(UriGlob::of).toList(),
-				isAllow ? List.of() : rule.uri().stream().map(UriGlob::folded).toList(), PrincipalMatcher.of(rule),
+				isAllow ? List.of() : rule.uri().stream().map(UriGlob::folded).toList(), rule.principals(),
 				rule.verbs(), isAllow);
 	}
 

@@ -19,6 +19,7 @@ import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.PrincipalMatcher;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,14 @@
 package io.mcpgateway.access;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.configuration.PrincipalConditions;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.PrincipalMatcher;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -72,26 +73,14 @@ record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scop
 					() -> property + ".uri has the invalid glob \"" + glob
 							+ "\": write a URI as listed, with * for any text within a segment and ** for any text");
 		}
-		requireValues(property + ".scopes", this.scopes);
-		requireValues(property + ".roles", this.roles);
-		requireValues(property + ".keys", this.keys);
-		requireValues(property + ".claims", (this.claims != null) ? this.claims.keySet() : null);
-		if (this.claims != null) {
-			this.claims.forEach((name, values) -> requireValues(property + ".claims." + name, values));
-		}
-		requireValues(property + ".verbs", this.verbs);
-		Assert.isTrue(!Boolean.TRUE.equals(this.anonymous) || hasNoConditions(), () -> property
-				+ ".anonymous cannot be true beside scopes, roles, keys or claims: remove one or the other");
+		PrincipalConditions.check(property, principals(), this.claims, this.anonymous);
+		PrincipalConditions.requireValues(property + ".verbs", this.verbs);
 	}
 
-	private boolean hasNoConditions() {
-		return this.scopes == null && this.roles == null && this.keys == null && this.claims == null;
-	}
-
-	/** Rejects empty conditions, which could mean every caller or no caller. */
-	private static void requireValues(String property, @Nullable Collection<?> values) {
-		Assert.isTrue(values == null || (!values.isEmpty() && !values.contains("")), () -> property
-				+ " must have at least one value, and no empty value: remove the property to leave it open");
+	/** Returns the matcher of the callers. */
+	PrincipalMatcher principals() {
+		return new PrincipalMatcher(this.scopes, this.roles, this.keys, (this.claims != null) ? this.claims : Map.of(),
+				Boolean.FALSE.equals(this.anonymous));
 	}
 
 	private static @Nullable Set<String> copy(@Nullable Set<String> values) {

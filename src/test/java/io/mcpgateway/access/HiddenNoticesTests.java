@@ -11,6 +11,7 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.PrincipalMatcher;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.SealingKeys;

@@ -1,4 +1,4 @@
-package io.mcpgateway.access;
+package io.mcpgateway.resource;
 
 import java.util.Collections;
 import java.util.Map;
@@ -8,8 +8,8 @@ import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matcher of the callers of a rule, who must satisfy each condition. A {@code null}
- * condition always holds.
+ * Matcher of callers, who must satisfy each condition of a rule or of a mount. A
+ * {@code null} condition always holds.
  *
  * @param scopes scopes, of which the caller must have one
  * @param roles values of the claim {@code roles}, of which the caller must have one
@@ -17,27 +17,24 @@ import org.jspecify.annotations.Nullable;
  * @param claims claims by path, each with values of which the caller must have one
  * @param requiresAuthentication whether anonymous callers never match
  */
-record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<String> roles, @Nullable Set<String> keys,
+public record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<String> roles, @Nullable Set<String> keys,
 		Map<String, Set<String>> claims, boolean requiresAuthentication) {
 
-	static final String ROLES = "roles";
+	/** Claim whose values are the roles of a caller. */
+	public static final String ROLES = "roles";
 
-	PrincipalMatcher {
+	public PrincipalMatcher {
 		claims = Map.copyOf(claims);
 	}
 
-	static PrincipalMatcher of(RuleProperties rule) {
-		return new PrincipalMatcher(rule.scopes(), rule.roles(), rule.keys(),
-				(rule.claims() != null) ? rule.claims() : Map.of(), Boolean.FALSE.equals(rule.anonymous()));
-	}
-
-	/** Whether the result depends on the caller. */
-	boolean isPersonal() {
+	/** Returns whether the result depends on the caller. */
+	public boolean isPersonal() {
 		return this.requiresAuthentication || this.scopes != null || this.roles != null || this.keys != null
 				|| !this.claims.isEmpty();
 	}
 
-	boolean matches(Identity identity) {
+	/** Returns whether a caller satisfies all conditions. */
+	public boolean matches(Identity identity) {
 		return (!this.requiresAuthentication || !identity.id().equals(Identity.ANONYMOUS.id()))
 				&& (this.scopes == null || !Collections.disjoint(this.scopes, identity.scopes()))
 				&& (this.roles == null || hasClaim(identity, ROLES, this.roles))
