@@ -28,6 +28,8 @@
  * repository, a bucket, an API</li>
  * <li><b>subject</b>: the URI under which the changes of a resource are published. All
  * URIs of a resource, including the URIs of ranges, have one subject</li>
+ * <li><b>audience</b>: callers for whom the same resources of a mount exist and change,
+ * such as those for whom one role reads a database</li>
  * <li><b>change</b>: the report that a subject or a list is no longer as it was</li>
  * <li><b>feed</b>: the changes of a mount: reported by the source, or found by polls</li>
  * <li><b>hub</b>: takes changes from feeds, and sends notices to the subscribers that may

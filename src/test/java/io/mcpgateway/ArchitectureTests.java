@@ -39,6 +39,7 @@ import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.watch.GatheredReports;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.NullMarked;
@@ -232,13 +233,15 @@ class ArchitectureTests {
 		}
 	}
 
+	/** The identity is for sources that read as the caller. */
 	@Test
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign()
 				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".tree..",
 						OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))
-				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class, Webhook.class))));
+				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class, Identity.class,
+						Webhook.class))));
 	}
 
 	@Test

@@ -11,10 +11,10 @@ import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.rpc.SealingKeys;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;
@@ -41,22 +41,29 @@ public final class AccessRegistrar implements BeanRegistrar {
 
 	private static AccessPolicy policy(AccessProperties properties, SupplierContext context) {
 		List<AccessCondition> conditions = context.beanProvider(AccessCondition.class).orderedStream().toList();
-		if (conditions.isEmpty() && properties.rules().isEmpty()) {
-			return AccessPolicy.OPEN;
-		}
-		List<RuleProperties> rules = properties.rules().isEmpty() ? List.of(RuleProperties.ALLOW_ALL)
-				: properties.rules();
-		RuleTable table = table(rules, properties.cursorSecret(), context.bean(MeterRegistry.class),
-				context.bean(SealingKeys.class));
-		return conditions.isEmpty() ? table : new RestrictedPolicy(table, conditions);
+		List<Audiences> sources = context.beanProvider(Audiences.class).orderedStream().toList();
+		boolean isOpen = properties.rules().isEmpty() && conditions.isEmpty();
+		AccessPolicy policy = isOpen ? AccessPolicy.OPEN : restricted(table(properties, context), conditions);
+		return sources.isEmpty() ? policy : new AudiencePolicy(policy, sources, cursors(properties, context));
 	}
 
-	private static RuleTable table(List<RuleProperties> rules, @Nullable String own, MeterRegistry registry,
-			SealingKeys keys) {
+	private static AccessPolicy restricted(RuleTable rules, List<AccessCondition> conditions) {
+		return conditions.isEmpty() ? rules : new RestrictedPolicy(rules, conditions);
+	}
+
+	private static RuleTable table(AccessProperties properties, SupplierContext context) {
+		List<RuleProperties> rules = properties.rules().isEmpty() ? List.of(RuleProperties.ALLOW_ALL)
+				: properties.rules();
+		MeterRegistry registry = context.bean(MeterRegistry.class);
 		return new RuleTable(rules.stream().map(AccessRule::of).toList(),
 				Arrays.stream(Verb.values())
 					.collect(Collectors.toMap(Function.identity(), (verb) -> counter(verb, registry))),
-				new EncryptedCursors((own != null) ? SealingKeys.of(own, null) : keys));
+				cursors(properties, context));
+	}
+
+	private static EncryptedCursors cursors(AccessProperties properties, SupplierContext context) {
+		String own = properties.cursorSecret();
+		return new EncryptedCursors((own != null) ? SealingKeys.of(own, null) : context.bean(SealingKeys.class));
 	}
 
 	private static Counter counter(Verb verb, MeterRegistry registry) {

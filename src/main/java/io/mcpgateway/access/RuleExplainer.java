@@ -51,12 +51,29 @@ final class RuleExplainer implements AccessExplainer {
 
 	@Override
 	public Decision explain(Identity identity, Verb verb, String uri) {
-		return switch (this.policy) {
+		return explain(this.policy, identity, verb, uri);
+	}
+
+	private Decision explain(AccessPolicy layer, Identity identity, Verb verb, String uri) {
+		return switch (layer) {
 			case RuleTable rules -> explain(rules, identity, verb, uri);
 			case RestrictedPolicy(var rules, var conditions) ->
 				explain(explain(rules, identity, verb, uri), conditions, identity, verb, uri);
+			case AudiencePolicy audiences ->
+				explain(explain(audiences.rules(), identity, verb, uri), audiences, identity, uri);
 			default -> FULL_ACCESS;
 		};
+	}
+
+	/** Returns a decision with how the source of a resource sees the caller. */
+	private static Decision explain(Decision decision, AudiencePolicy audiences, Identity identity, String uri) {
+		String source = audiences.explain(identity, uri);
+		if (source == null) {
+			return decision;
+		}
+		boolean exists = audiences.audience(identity, uri) != null;
+		return new Decision(decision.allowed() && exists, exists ? decision.rule() : null,
+				exists ? decision.text() + "; " + source : source);
 	}
 
 	private Decision explain(RuleTable rules, Identity identity, Verb verb, String uri) {

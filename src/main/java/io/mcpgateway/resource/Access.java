@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.uri.TemplateExpansion;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.Context;
@@ -40,6 +41,14 @@ public record Access(AccessPolicy policy, Identity identity) {
 			throw new IllegalStateException("a text that depends on its reader cannot be kept for other readers");
 		}
 		return forListing(context);
+	}
+
+	/**
+	 * Returns the identity of the caller in a context, for a source that reads as the
+	 * caller; {@code null} if the gateway itself reads.
+	 */
+	public static @Nullable Identity callerIn(ContextView context) {
+		return context.hasKey(Caller.class) ? Caller.in(context).identity() : null;
 	}
 
 	/**
@@ -96,6 +105,14 @@ public record Access(AccessPolicy policy, Identity identity) {
 	 */
 	public boolean allowsAll(Verb verb, String uriPrefix) {
 		return this.policy.allowsAll(this.identity, verb, uriPrefix);
+	}
+
+	/**
+	 * Returns the audience of the caller at the source of a URI; {@code null} if nothing
+	 * of the source exists for the caller.
+	 */
+	public @Nullable Audience audience(String uri) {
+		return this.policy.audience(this.identity, uri);
 	}
 
 	/** Returns whether a link to a resource is shown. */

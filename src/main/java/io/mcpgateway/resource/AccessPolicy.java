@@ -77,6 +77,19 @@ public interface AccessPolicy {
 	 */
 	boolean isPersonal(Verb verb, String uriPrefix);
 
+	/**
+	 * Returns the audience to which an identity belongs at the source of a URI;
+	 * {@code null} if nothing of the source exists for the identity.
+	 */
+	default @Nullable Audience audience(Identity identity, String uri) {
+		return Audience.ALL;
+	}
+
+	/** Returns whether any source has several audiences. */
+	default boolean hasAudiences() {
+		return false;
+	}
+
 	/** Records a denied request. The client learns only "not found". */
 	void refused(Verb verb);
 

@@ -4,7 +4,9 @@ import java.util.Set;
 
 /**
  * Change of resources, as the source reports the change. URIs are canonical:
- * percent-encoded only where required.
+ * percent-encoded only where required. All URIs of a change that one audience of a source
+ * sees have the tag of the {@link Audience}; only subscribers of this audience are
+ * notified.
  */
 public sealed interface Change {
 

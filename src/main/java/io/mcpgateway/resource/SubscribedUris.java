@@ -2,9 +2,12 @@ package io.mcpgateway.resource;
 
 import java.util.Set;
 
+import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Registry of the URIs that currently have subscribers. Polling feeds poll only these
- * URIs.
+ * URIs. The URIs of a source with several audiences are tagged, see {@link Audience}.
  */
 public interface SubscribedUris {
 
@@ -17,6 +20,14 @@ public interface SubscribedUris {
 	 */
 	default ReaderKey reader(String subject) {
 		return ReaderKey.GATEWAY;
+	}
+
+	/**
+	 * Returns the identity of a caller on this node who subscribed to a URI and whose
+	 * credential is valid; {@code null} if no caller is known.
+	 */
+	default @Nullable Identity identity(String subject) {
+		return null;
 	}
 
 	/** Returns whether any subscriber follows the list of resources. */

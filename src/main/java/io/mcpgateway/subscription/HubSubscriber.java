@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;
@@ -35,6 +36,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	private Set<ListKind> lists = Set.of();
 
 	private ReaderKey reader = ReaderKey.GATEWAY;
+
+	private volatile Identity identity = Identity.ANONYMOUS;
 
 	private VisibleUris visible = VisibleUris.ALL;
 
@@ -92,6 +95,14 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		return this.reader;
 	}
 
+	/**
+	 * Returns the identity of the caller as of the last watch list. Takes no lock, since
+	 * the index asks under its own.
+	 */
+	Identity identity() {
+		return this.identity;
+	}
+
 	/** Removes the subscriber from the index for good. */
 	void close() {
 		cancel();
@@ -109,19 +120,29 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	/**
 	 * Applies a new watch list. Takes the position before updating the index and queries
 	 * the memory afterwards, so that a concurrent change is delivered twice rather than
-	 * lost.
+	 * lost. The audience of the caller is that of the new list; in another audience, each
+	 * URI counts as changed.
 	 */
 	@Override
-	protected synchronized void hookOnNext(WatchList next) {
+	protected synchronized void hookOnNext(WatchList requested) {
 		if (this.isClosed) {
 			return;
 		}
+		WatchList next = requested.byAudience();
 		ChangePosition now = this.memory.position();
 		this.visible = VisibleUris.of(next.access());
-		Set<String> known = uris();
+		this.identity = next.access().identity();
+		Map<String, String> known = watched()
+			.collect(Collectors.toMap(SubscribedUri::uri, SubscribedUri::subject, (one, same) -> one));
 		Set<ListKind> knownLists = this.lists;
 		replaceWith(next);
-		List<SubscribedUri> added = next.uris().stream().filter((watched) -> !known.contains(watched.uri())).toList();
+		List<SubscribedUri> added = next.uris()
+			.stream()
+			.filter((watched) -> !known.containsKey(watched.uri()))
+			.toList();
+		Stream<SubscribedUri> moved = next.uris()
+			.stream()
+			.filter((watched) -> !watched.subject().equals(known.getOrDefault(watched.uri(), watched.subject())));
 		VisibleMemory visibleMemory = new VisibleMemory(this.memory, this.visible, added, next.listSince());
 		List<SubscribedUri> missed = added.stream().filter(visibleMemory::hasChanged).toList();
 		List<ListKind> missedLists = next.lists()
@@ -135,7 +156,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		long changedAt = System.nanoTime();
 		this.queue.limitPositions(from);
 		emit(new Notice.Watching(from));
-		missed.forEach((watched) -> emit(new Notice.Updated(watched.uri(), from, changedAt)));
+		Stream.concat(missed.stream(), moved)
+			.forEach((watched) -> emit(new Notice.Updated(watched.uri(), from, changedAt)));
 		missedLists.forEach((list) -> emit(new Notice.ListChanged(list, from, changedAt)));
 	}
 

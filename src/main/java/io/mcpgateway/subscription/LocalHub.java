@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.HubSubscriber.Publication;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -54,6 +55,11 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	@Override
 	public ReaderKey reader(String subject) {
 		return this.index.reader(subject);
+	}
+
+	@Override
+	public @Nullable Identity identity(String subject) {
+		return this.index.identity(subject);
 	}
 
 	@Override

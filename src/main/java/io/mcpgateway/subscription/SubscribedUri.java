@@ -1,5 +1,7 @@
 package io.mcpgateway.subscription;
 
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.Audience;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +20,17 @@ public record SubscribedUri(String uri, String subject, @Nullable ChangePosition
 	}
 
 	public boolean isDirectory() {
-		return this.subject.endsWith("/");
+		return Audience.untagged(this.subject).endsWith("/");
+	}
+
+	/**
+	 * Returns the same URI with the subject of the subscriber's audience, under which the
+	 * hub publishes changes.
+	 */
+	SubscribedUri of(Access access) {
+		Audience audience = access.audience(this.subject);
+		return (audience == null || audience.isAll()) ? this
+				: new SubscribedUri(this.uri, audience.tag(this.subject), this.since);
 	}
 
 }

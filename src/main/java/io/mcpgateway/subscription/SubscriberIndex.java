@@ -12,8 +12,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Index of subscribers by subject and list. Queries return copies, so notices are
@@ -116,6 +119,20 @@ final class SubscriberIndex {
 			.orElse(ReaderKey.GATEWAY);
 	}
 
+	/**
+	 * Returns the identity of a caller of a subject whose credential is valid; {@code
+	 * null} if none of some callers has one.
+	 */
+	synchronized @Nullable Identity identity(String subject) {
+		return this.bySubject.getOrDefault(subject, Set.of())
+			.stream()
+			.limit(MAX_COMPARED)
+			.map(HubSubscriber::identity)
+			.filter(Identity::lasts)
+			.findFirst()
+			.orElse(null);
+	}
+
 	/** Returns the subscribers of any of the subjects, each once. */
 	synchronized Set<HubSubscriber> of(Collection<String> subjects) {
 		Set<HubSubscriber> all = new HashSet<>();
@@ -129,10 +146,14 @@ final class SubscriberIndex {
 
 	/**
 	 * Returns the subscribers of subjects below a prefix, of directories above the
-	 * prefix, and of the list of resources.
+	 * prefix, and of the list of resources, whatever their audiences.
 	 */
 	synchronized Set<HubSubscriber> affectedBy(String prefix) {
-		Set<HubSubscriber> near = of(SubjectMatcher.selfAndParents(prefix));
+		Set<HubSubscriber> near = new HashSet<>();
+		SubjectMatcher.selfAndParents(prefix).forEach((above) -> {
+			near.addAll(this.bySubject.getOrDefault(above, Set.of()));
+			startingWith(above + Audience.TAG).values().forEach(near::addAll);
+		});
 		startingWith(prefix).values().forEach(near::addAll);
 		near.addAll(this.ofLists.getOrDefault(ListKind.RESOURCES, Set.of()));
 		return near;

@@ -94,7 +94,7 @@ final class VisibleMemory {
 			ChangePosition since = watched.since();
 			if (since != null) {
 				this.changedAt.merge(watched.subject(), since.number(), Math::min);
-				this.changedAt.merge(watched.subject() + "/", since.number(), Math::min);
+				this.changedAt.merge(SubjectMatcher.asDirectory(watched.subject()), since.number(), Math::min);
 			}
 		}
 
@@ -121,7 +121,7 @@ final class VisibleMemory {
 
 		boolean hasChanged(SubscribedUri watched, long since) {
 			return this.changedAt.getOrDefault(watched.subject(), 0L) > since
-					|| this.changedAt.getOrDefault(watched.subject() + "/", 0L) > since
+					|| this.changedAt.getOrDefault(SubjectMatcher.asDirectory(watched.subject()), 0L) > since
 					|| this.resyncs.entrySet()
 						.stream()
 						.anyMatch((entry) -> entry.getValue() > since && SubjectMatcher.mayBeBelow(entry.getKey(),

@@ -4,11 +4,14 @@ import java.util.Set;
 
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 
 /**
  * Filter for the URIs that a subscriber may list. Only changes of these URIs count for
- * directories and lists. A subscriber with full access needs no rule checks.
+ * directories and lists. A URI with the tag of an audience counts for subscribers of this
+ * audience only. A subscriber with full access to sources without audiences needs no
+ * checks.
  */
 final class VisibleUris {
 
@@ -25,7 +28,8 @@ final class VisibleUris {
 	}
 
 	static VisibleUris of(Access access) {
-		return access.allowsAll(Verb.LIST, "") ? ALL : new VisibleUris(access, false);
+		return (access.allowsAll(Verb.LIST, "") && !access.policy().hasAudiences()) ? ALL
+				: new VisibleUris(access, false);
 	}
 
 	boolean isAll() {
@@ -34,12 +38,17 @@ final class VisibleUris {
 
 	/** Returns whether the subscriber may list a URI. */
 	boolean has(String uri) {
-		return this.isAll || this.access.allows(Verb.LIST, uri);
+		return this.isAll || (isOfAudience(uri) && this.access.allows(Verb.LIST, Audience.untagged(uri)));
 	}
 
 	/** Returns whether the subscriber may list any URI with a prefix. */
 	boolean hasBelow(String prefix) {
-		return this.isAll || this.access.mayAllow(Verb.LIST, prefix);
+		return this.isAll || (isOfAudience(prefix) && this.access.mayAllow(Verb.LIST, Audience.untagged(prefix)));
+	}
+
+	private boolean isOfAudience(String tagged) {
+		Audience audience = Audience.of(tagged);
+		return audience.isAll() || audience.equals(this.access.audience(Audience.untagged(tagged)));
 	}
 
 	/**
@@ -57,7 +66,7 @@ final class VisibleUris {
 
 	/** Returns whether the subscriber may list a URI, or anything below a directory. */
 	boolean hasAny(String uri) {
-		return uri.endsWith("/") ? hasBelow(uri) : has(uri);
+		return Audience.untagged(uri).endsWith("/") ? hasBelow(uri) : has(uri);
 	}
 
 }

@@ -41,4 +41,10 @@ public record WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince,
 		this(lists, listSince, uris, Access.ALL, new ReaderKey(caller));
 	}
 
+	/** Returns the same list with the subjects of the subscriber's audiences. */
+	WatchList byAudience() {
+		return !this.access.policy().hasAudiences() ? this : new WatchList(this.lists, this.listSince,
+				this.uris.stream().map((watched) -> watched.of(this.access)).toList(), this.access, this.reader);
+	}
+
 }

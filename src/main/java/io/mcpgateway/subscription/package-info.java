@@ -19,6 +19,11 @@
  * every subscriber with access below a prefix: a watch that starts, fails or loses
  * events; a directory of a watched mount that is created, deleted or flooded; and changes
  * that the memory has forgotten.
+ * <p>
+ * <b>Why</b> subjects have tags: callers of different audiences of a source see different
+ * changes of one URI. Beside the URI, the subject of a subscription names the audience,
+ * in the index, in the memory and over the cluster. The audience is that of the caller at
+ * the last watch list, and is no part of a session: a caller with a new role moves.
  */
 @NullMarked
 package io.mcpgateway.subscription;

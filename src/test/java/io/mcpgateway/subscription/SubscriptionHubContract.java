@@ -2,12 +2,18 @@ package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.testkit.PersonalPolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -238,6 +244,110 @@ interface SubscriptionHubContract {
 		}
 	}
 
+	@Test
+	default void tellsAChangeOfAnAudienceToItsSubscribersOnly() {
+		String[] uris = { "db://shop/", "db://shop/orders/", "db://shop/orders/7" };
+		for (Change change : List.of(updated("db://shop/orders/7#clerk"),
+				new Change.EntriesChanged("db://shop/orders/7#clerk", Set.of("db://shop/orders/7#clerk")))) {
+			StepVerifier.create(hearAs("clerk", uris).skip(1).map(SubscriptionHubContract::uri).take(3).collectList())
+				.then(() -> publish(change))
+				.assertNext((told) -> assertThat(told).containsExactlyInAnyOrder(uris))
+				.expectComplete()
+				.verify(TIMEOUT);
+			StepVerifier.create(hearAs("guard", uris).skip(1).map(SubscriptionHubContract::uri))
+				.then(() -> publish(change, updated("db://shop/orders/7"), updated("db://shop/orders/7#guard2"),
+						updated("db://shop/end#guard")))
+				.expectNext("db://shop/")
+				.thenCancel()
+				.verify(TIMEOUT);
+		}
+	}
+
+	@Test
+	default void tellsAListOfAnAudienceToItsSubscribersOnly() {
+		Change[] changes = { new Change.ListChanged("db://shop/#clerk"),
+				new Change.ListChanged("db://shop/#clerk", Set.of("db://shop/orders#clerk")) };
+		WatchList lists = new WatchList(Set.of(ListKind.RESOURCES), null, List.of(), access("guard"),
+				ReaderKey.GATEWAY);
+		ChangePosition[] before = new ChangePosition[1];
+		StepVerifier.create(hub().notices(forever(lists)))
+			.expectNextCount(1)
+			.then(() -> publish(changes))
+			.then(() -> before[0] = hub().position())
+			.then(() -> publish(new Change.ListChanged("db://shop/#guard", Set.of("db://shop/orders#guard"))))
+			.assertNext((notice) -> assertThat(notice.position().number()).isGreaterThan(before[0].number()))
+			.thenCancel()
+			.verify(TIMEOUT);
+		for (Change change : changes) {
+			WatchList own = new WatchList(Set.of(ListKind.RESOURCES), null, List.of(), access("clerk"),
+					ReaderKey.GATEWAY);
+			StepVerifier.create(hub().notices(forever(own)))
+				.expectNextCount(1)
+				.then(() -> publish(change))
+				.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.ListChanged.class))
+				.thenCancel()
+				.verify(TIMEOUT);
+		}
+	}
+
+	@Test
+	default void tellsAReturningSubscriberWhatItsAudienceMissed() {
+		ChangePosition since = hub().position();
+		publish(updated("db://shop/orders/7#clerk"), updated("db://shop/items/8#guard"),
+				new Change.ListChanged("db://shop/#clerk", Set.of("db://shop/orders/7#clerk")));
+		String[] uris = { "db://shop/orders/", "db://shop/orders/7", "db://shop/items/8" };
+		Flux<Notice> returning = hub().notices(forever(new WatchList(Set.of(ListKind.RESOURCES), since,
+				interest(since, uris).uris(), access("guard"), ReaderKey.GATEWAY)));
+		StepVerifier.create(returning)
+			.assertNext((notice) -> assertThat(notice).isEqualTo(new Notice.Watching(since)))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("db://shop/items/8"))
+			.then(() -> publish(updated("db://shop/orders/7#guard")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("db://shop/orders/7"))
+			.thenCancel()
+			.verify(TIMEOUT);
+	}
+
+	@Test
+	default void tellsAllAudiencesOfChangesUnseen() {
+		String[] uris = { "db://shop/", "db://shop/orders/", "db://shop/orders/7" };
+		StepVerifier.create(hearAs("guard", uris).skip(1).map(SubscriptionHubContract::uri).take(3).collectList())
+			.then(() -> publish(new Change.Resync("db://shop/orders/")))
+			.assertNext((told) -> assertThat(told).containsExactlyInAnyOrder(uris))
+			.expectComplete()
+			.verify(TIMEOUT);
+	}
+
+	@Test
+	default void tellsACallerOfAnotherAudienceToReadAgain() {
+		Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
+		interest.tryEmitNext(as("clerk", "db://shop/a"));
+		StepVerifier.create(hub().notices(interest.asFlux()))
+			.expectNextCount(1)
+			.then(() -> interest.tryEmitNext(as("guard", "db://shop/a")))
+			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.Watching.class))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("db://shop/a"))
+			.then(() -> publish(updated("db://shop/a#clerk")))
+			.then(() -> interest.tryEmitNext(as("guard", "db://shop/a")))
+			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.Watching.class))
+			.then(() -> publish(updated("db://shop/a#guard")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("db://shop/a"))
+			.thenCancel()
+			.verify(TIMEOUT);
+	}
+
+	/** Returns the access of a caller whose name is the audience of all {@code db}. */
+	private static Access access(String name) {
+		return new Access(new AudiencePerCaller(), new Identity(name, null, Set.of(), Map.of(), () -> true));
+	}
+
+	private static WatchList as(String name, String... uris) {
+		return new WatchList(Set.of(), null, interest(null, uris).uris(), access(name), ReaderKey.GATEWAY);
+	}
+
+	private Flux<Notice> hearAs(String name, String... uris) {
+		return hub().notices(forever(as(name, uris)));
+	}
+
 	private Flux<Notice> hear(String... uris) {
 		return hub().notices(forever(interest(null, uris)));
 	}
@@ -263,6 +373,36 @@ interface SubscriptionHubContract {
 
 	private static String uri(Notice notice) {
 		return ((Notice.Updated) notice).uri();
+	}
+
+	/** Policy that allows everything and has an audience for each caller. */
+	final class AudiencePerCaller implements PersonalPolicy {
+
+		@Override
+		public boolean allows(Identity identity, Verb verb, String uri) {
+			return !uri.contains("#");
+		}
+
+		@Override
+		public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
+			return !uriPrefix.contains("#");
+		}
+
+		@Override
+		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
+			return true;
+		}
+
+		@Override
+		public Audience audience(Identity identity, String uri) {
+			return uri.startsWith("db://") ? new Audience(identity.id()) : Audience.ALL;
+		}
+
+		@Override
+		public boolean hasAudiences() {
+			return true;
+		}
+
 	}
 
 }

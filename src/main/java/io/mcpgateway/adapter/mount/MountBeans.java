@@ -7,6 +7,7 @@ import java.util.function.Function;
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.request.Webhook;
+import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -60,6 +61,14 @@ public final class MountBeans {
 	/** Declares the feed; without a feed, subscribers hear of no change. */
 	public <F extends ChangeFeed> Part<F> feed(Class<F> type, Function<SupplierContext, F> supplier) {
 		return part("feed", type, supplier);
+	}
+
+	/**
+	 * Declares that the source shows its callers different resources. A caller without
+	 * audience finds nothing of the mount, and no way tells that it exists.
+	 */
+	public void audiences(Audiences audiences) {
+		part("audiences", Audiences.class, (context) -> audiences);
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.configuration.PartBinder;
@@ -24,9 +25,11 @@ import org.springframework.core.env.Environment;
  * @param index whether search indexes a mount by default
  * @param shared whether all nodes of a cluster see the same source by default;
  * {@code null} if the kind decides it for each mount
+ * @param personal whether a mount shows its callers different resources. Search does not
+ * index it, and its answers are private
  */
 public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<String> without, boolean index,
-		@Nullable Boolean shared) {
+		@Nullable Boolean shared, Predicate<M> personal) {
 
 	public MountKind {
 		without = Set.copyOf(without);
@@ -34,23 +37,28 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 
 	/** Returns a kind with all settings, indexed, and seen by each node alone. */
 	public static <M> MountKind<M> of(String part, Class<M> type) {
-		return new MountKind<>(part, type, NoSettings.class, Set.of(), true, false);
+		return new MountKind<>(part, type, NoSettings.class, Set.of(), true, false, (mount) -> false);
 	}
 
 	public MountKind<M> withCommon(Class<?> common) {
-		return new MountKind<>(this.part, this.type, common, this.without, this.index, this.shared);
+		return new MountKind<>(this.part, this.type, common, this.without, this.index, this.shared, this.personal);
 	}
 
 	public MountKind<M> without(String... settings) {
-		return new MountKind<>(this.part, this.type, this.common, Set.of(settings), this.index, this.shared);
+		return new MountKind<>(this.part, this.type, this.common, Set.of(settings), this.index, this.shared,
+				this.personal);
 	}
 
 	public MountKind<M> withIndex(boolean index) {
-		return new MountKind<>(this.part, this.type, this.common, this.without, index, this.shared);
+		return new MountKind<>(this.part, this.type, this.common, this.without, index, this.shared, this.personal);
 	}
 
 	public MountKind<M> withShared(@Nullable Boolean shared) {
-		return new MountKind<>(this.part, this.type, this.common, this.without, this.index, shared);
+		return new MountKind<>(this.part, this.type, this.common, this.without, this.index, shared, this.personal);
+	}
+
+	public MountKind<M> withPersonal(Predicate<M> personal) {
+		return new MountKind<>(this.part, this.type, this.common, this.without, this.index, this.shared, personal);
 	}
 
 	/**
@@ -71,8 +79,13 @@ public record MountKind<M>(String part, Class<M> type, Class<?> common, Set<Stri
 			M source = sources.computeIfAbsent(name, (absent) -> binder.create("mounts", name, this.type, Set.of()));
 			MountSettings common = settings.computeIfAbsent(name,
 					(absent) -> binder.create("mounts", name, MountSettings.class, this.without));
-			Mount<M> mount = new Mount<>(this.part, name, source, common.withDefaults(this.index, this.shared));
+			boolean isPersonal = this.personal.test(source);
+			Mount<M> mount = new Mount<>(this.part, name, source,
+					common.withDefaults(this.index && !isPersonal, this.shared));
 			mount.settings().check(mount.property());
+			if (isPersonal) {
+				mount.settings().checkPersonal(mount.property());
+			}
 			check.accept(mount);
 			mounts.add(mount);
 		}

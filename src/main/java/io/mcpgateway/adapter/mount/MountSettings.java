@@ -17,6 +17,7 @@ import io.mcpgateway.resource.content.TextEncoding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -60,6 +61,14 @@ public record MountSettings(@Nullable String title, @Nullable String description
 		Bounds.priority(property + ".priority", this.priority);
 		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.size(property + ".max-read", DataSize.ofBytes(1), this.maxRead, DataSize.ofTerabytes(1024));
+	}
+
+	/** Checks the settings of a mount that shows its callers different resources. */
+	void checkPersonal(String property) {
+		Assert.isTrue(!Boolean.TRUE.equals(this.index), () -> property
+				+ ".index cannot be true, since the mount shows its callers different resources: remove it");
+		Assert.isTrue(this.cacheScope != CacheScope.PUBLIC, () -> property
+				+ ".cache-scope cannot be public, since the mount shows its callers different resources: remove it");
 	}
 
 	MountSettings withDefaults(boolean index, @Nullable Boolean shared) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +91,9 @@ final class ChangeCodec {
 		return all;
 	}
 
-	private static StreamRecord resync(String prefix) {
+	/** Returns a change that counts for all audiences. */
+	private static StreamRecord resync(String tagged) {
+		String prefix = Audience.untagged(tagged);
 		return StreamRecord.of(RESYNC, (prefix.length() > MAX_URI) ? prefix.substring(0, CUT) : prefix);
 	}
 

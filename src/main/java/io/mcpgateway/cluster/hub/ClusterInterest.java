@@ -13,8 +13,10 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.SharedPosition;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -73,6 +75,11 @@ public final class ClusterInterest implements SubscribedUris, LocalHub.InterestL
 	@Override
 	public ReaderKey reader(String subject) {
 		return this.local.reader(subject);
+	}
+
+	@Override
+	public @Nullable Identity identity(String subject) {
+		return this.local.identity(subject);
 	}
 
 	@Override

@@ -102,10 +102,10 @@ public final class ChangeTracker {
 				.stream()
 				.filter((entry) -> entry.getValue().unusedFor(now) > MAX_UNUSED_TIME.toNanos())
 				.map(Map.Entry::getKey)
-				.filter((subject) -> !subject.equals(Poller.LISTS))
+				.filter((subject) -> !Poller.isLists(subject))
 				.toList();
 			forgotten.forEach(this::forget);
-			this.tracked.keySet().stream().filter((subject) -> !subject.equals(Poller.LISTS)).forEach(subjects::add);
+			this.tracked.keySet().stream().filter((subject) -> !Poller.isLists(subject)).forEach(subjects::add);
 		}
 		this.pendingChanges.signal();
 		return subjects;

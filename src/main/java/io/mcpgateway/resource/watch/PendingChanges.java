@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 
 /**
@@ -88,9 +90,14 @@ final class PendingChanges {
 		return this.isLost || !this.subjects.isEmpty();
 	}
 
-	private Change change(String subject, Set<String> entries) {
-		if (subject.equals(Poller.LISTS)) {
-			return new Change.ListChanged(this.prefixes.getFirst(), entries);
+	/** Returns the change of a subject; its URIs have the tag of the subject. */
+	private Change change(String subject, Set<String> untagged) {
+		Set<String> entries = Audience.of(subject).isAll() ? untagged
+				: untagged.stream()
+					.map((entry) -> Audience.tagAs(subject, entry))
+					.collect(Collectors.toUnmodifiableSet());
+		if (Poller.isLists(subject)) {
+			return new Change.ListChanged(Audience.tagAs(subject, this.prefixes.getFirst()), entries);
 		}
 		return entries.isEmpty() ? new Change.Updated(subject) : new Change.EntriesChanged(subject, entries);
 	}

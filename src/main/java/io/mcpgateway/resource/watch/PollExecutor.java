@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceReason;
 import org.jspecify.annotations.Nullable;
@@ -158,9 +159,23 @@ final class PollExecutor {
 	 * timeout.
 	 */
 	Mono<Map<String, Snapshot>> lists() {
-		return Flux.defer(() -> Flux.fromIterable(plan(Set.of(Poller.LISTS))))
+		return lists(Audience.ALL);
+	}
+
+	private Mono<Map<String, Snapshot>> lists(Audience audience) {
+		return Flux.defer(() -> Flux.fromIterable(plan(Set.of(audience.tag(Poller.LISTS)))))
 			.concatMap(Poll::answer)
 			.collect(HashMap::new, Map::putAll);
+	}
+
+	/**
+	 * Asks for the list of resources as the audience of a failed poll sees it, since a
+	 * source may refuse one audience only.
+	 */
+	private Mono<Void> requireLists(Poll failed) {
+		Audience audience = Audience.of(failed.subjects().iterator().next());
+		Mono<Map<String, Snapshot>> lists = lists(audience).timeout(LISTS_TIMEOUT);
+		return (audience.isAll() ? lists.doOnNext(this.tracker::compare) : lists).then();
 	}
 
 	/**
@@ -372,8 +387,7 @@ final class PollExecutor {
 			}
 		}
 		return !isAgain ? Mono.empty()
-				: (isFirst ? lists().timeout(LISTS_TIMEOUT).doOnNext(this.tracker::compare).then() : Mono.<Void>empty())
-					.then(Mono.defer(() -> halves(poll, begun)))
+				: (isFirst ? requireLists(poll) : Mono.<Void>empty()).then(Mono.defer(() -> halves(poll, begun)))
 					.onErrorResume((again) -> Mono.fromRunnable(() -> addUnknown(poll.subjects())));
 	}
 

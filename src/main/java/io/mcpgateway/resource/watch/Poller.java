@@ -3,6 +3,8 @@ package io.mcpgateway.resource.watch;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.resource.Audience;
+
 /**
  * Poller that says how the subjects of one source are asked for. The feed decides when,
  * how many at once, and how long to wait.
@@ -10,8 +12,13 @@ import java.util.Set;
 @FunctionalInterface
 public interface Poller {
 
-	/** Subject for the list of resources. */
+	/** Subject for the list of resources; of an audience, with its tag. */
 	String LISTS = "lists";
+
+	/** Returns whether a subject is the list of resources, of any audience. */
+	static boolean isLists(String subject) {
+		return Audience.untagged(subject).equals(LISTS);
+	}
 
 	/**
 	 * Returns the polls of subjects, among which may be {@link #LISTS}, in the order of

@@ -11,14 +11,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
+import io.mcpgateway.resource.Audience;
+import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import reactor.util.context.ContextView;
 
 /**
  * Feed that polls the subscribed resources of a source. A {@link WriteWatch} reports
@@ -51,6 +56,8 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	private final Poller poller;
 
+	private final Audiences audiences;
+
 	private final WriteWatch watch;
 
 	private final Duration interval;
@@ -76,14 +83,26 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	 */
 	public PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, WriteWatch watch,
 			Duration interval, Duration baselineTimeout, Watchers watchers) {
-		this(prefixes, subscribed, poller, watch, interval, baselineTimeout, watchers, System::nanoTime);
+		this(prefixes, subscribed, poller, Audiences.ONE, watch, interval, baselineTimeout, watchers);
 	}
 
-	PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, WriteWatch watch, Duration interval,
-			Duration baselineTimeout, Watchers watchers, LongSupplier nanos) {
+	/**
+	 * Creates an idle feed of a source that shows its audiences different resources.
+	 * @param poller asked for each audience apart, see {@link Audience#in(ContextView)},
+	 * with URIs without tags
+	 */
+	public PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, Audiences audiences,
+			WriteWatch watch, Duration interval, Duration baselineTimeout, Watchers watchers) {
+		this(prefixes, subscribed, poller, audiences, watch, interval, baselineTimeout, watchers, System::nanoTime);
+	}
+
+	PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, Audiences audiences, WriteWatch watch,
+			Duration interval, Duration baselineTimeout, Watchers watchers, LongSupplier nanos) {
 		this.prefixes = List.copyOf(prefixes);
 		this.subscribed = subscribed;
-		this.poller = poller;
+		this.poller = (audiences == Audiences.ONE) ? poller
+				: new AudiencePoller(poller, audiences, subscribed::identity);
+		this.audiences = audiences;
 		this.watch = watch;
 		this.interval = interval;
 		this.baselineTimeout = baselineTimeout;
@@ -122,10 +141,17 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	/** Takes no baseline while the feed is idle: a watch starts with a resync. */
 	@Override
 	public Mono<Void> takeBaseline(String subject) {
-		return Mono.defer(() -> {
+		return Mono.deferContextual((context) -> {
+			Identity caller = Caller.in(context).identity();
+			Audience audience = this.audiences.of(caller);
 			Watch current = this.running.get();
-			return (current == null || current.tracker.isTracked(subject)) ? Mono.<Void>empty()
-					: current.polls.takeBaseline(subject, this.baselineTimeout);
+			if (current == null || audience == null) {
+				return Mono.empty();
+			}
+			String tagged = audience.tag(subject);
+			return current.tracker.isTracked(tagged) ? Mono.<Void>empty()
+					: current.polls.takeBaseline(tagged, this.baselineTimeout)
+						.contextWrite((asked) -> audience.isAll() ? asked : audience.in(asked, caller));
 		});
 	}
 
@@ -174,7 +200,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 			Set<String> subjects = new HashSet<>();
 			this.prefixes.forEach((prefix) -> subjects.addAll(this.subscribed.subjects(prefix)));
 			if (withLists && this.subscribed.includesLists()) {
-				subjects.add(Poller.LISTS);
+				this.audiences.lists().forEach((audience) -> subjects.add(audience.tag(Poller.LISTS)));
 			}
 			return watch.polls.pass(watch.tracker.subjectsToPoll(subjects));
 		}).doOnNext((pass) -> this.outage.report(watch.polls.unknownSubjects(), watch.polls.reason()));

@@ -14,6 +14,10 @@
  * time and the number of polls, divides failing batches, and gives each subscriber its
  * share of the places for slow subjects.
  *
+ * <h2>Why audiences are polled apart</h2> A source may refuse one audience, such as a
+ * revoked role. Each audience of a source has polls and snapshots of its own, and its
+ * failures are those of its subjects only.
+ *
  * <h2>Why writes are gathered</h2> A busy table has 40 writes a second, and a subscriber
  * that reads again after each does nothing else. The first write is published at once,
  * later ones together after the time that the watch states, so that none is lost. A feed

@@ -14,13 +14,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.Audience;
+import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Identity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -67,8 +71,8 @@ class PollingFeedTests implements SubscribedUris {
 
 	private final List<Throwable> failures = new ArrayList<>();
 
-	private final PollingFeed feed = new PollingFeed(List.of("test://"), this, this::polls, WriteWatch.NONE, INTERVAL,
-			INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
+	private final PollingFeed feed = new PollingFeed(List.of("test://"), this, this::polls, Audiences.ONE,
+			WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
 
 	@AfterEach
 	void stop() {
@@ -207,7 +211,8 @@ class PollingFeedTests implements SubscribedUris {
 			sizes.add(subjects.size());
 			return List.of(new Poll(subjects, true, Mono.defer(() -> subjects.contains("test://batch/7")
 					? Mono.error(new IllegalStateException("does not answer")) : Mono.just(nextOf(subjects)))));
-		}, WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
+		}, Audiences.ONE, WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE,
+				() -> this.time.now(TimeUnit.NANOSECONDS));
 		Disposable watching = batches.changes().subscribe(this.changes::add, this.failures::add);
 		this.time.advanceTimeBy(Duration.ofSeconds(10));
 		assertThat(batches.unknownResources()).isEqualTo(1);
@@ -225,7 +230,8 @@ class PollingFeedTests implements SubscribedUris {
 				(subjects) -> List.of(new Poll(subjects, true,
 						Mono.defer(() -> !fails.get() ? Mono.fromSupplier(() -> nextOf(subjects))
 								: subjects.contains(Poller.LISTS) ? Mono.never() : Mono.error(unavailable())))),
-				WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
+				Audiences.ONE, WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE,
+				() -> this.time.now(TimeUnit.NANOSECONDS));
 		Disposable watching = batches.changes().subscribe(this.changes::add, this.failures::add);
 		this.time.advanceTimeBy(Duration.ofSeconds(10));
 		fails.set(true);
@@ -306,6 +312,99 @@ class PollingFeedTests implements SubscribedUris {
 		watching.dispose();
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void anAudienceThatIsRefusedOrHangsNeitherEndsNorDelaysAnother(boolean hangs) {
+		this.subscribers.clear();
+		IntStream.range(0, 100).forEach((i) -> this.subscribers.put("test://a/" + i + "#former%20clerk", "c"));
+		this.subscribers.put(ONE + "#guard", "g");
+		List<String> asked = new ArrayList<>();
+		PollingFeed batches = ofAudiences(
+				(subjects) -> List.of(new Poll(subjects, true, Mono.deferContextual((context) -> {
+					Audience audience = Audience.in(context);
+					asked.add(audience.name() + " " + Audience.memberIn(context).id() + " " + subjects.size());
+					return audience.name().equals("guard") ? Mono.just(nextOf(subjects))
+							: hangs ? Mono.never() : Mono.error(unavailable());
+				}))));
+		Disposable watching = batches.changes().subscribe(this.changes::add, this.failures::add);
+		this.time.advanceTimeBy(Duration.ofMinutes(2));
+		assertThat(this.failures).isEmpty();
+		assertThat(this.changes).filteredOn(new Change.Updated(ONE + "#guard")::equals).hasSizeGreaterThan(50);
+		assertThat(this.changes).contains(new Change.ListChanged("test://#guard"))
+			.filteredOn((change) -> change.toString().contains("clerk"))
+			.isEmpty();
+		assertThat(batches.unknownResources()).isGreaterThanOrEqualTo(100);
+		assertThat(Set.copyOf(asked)).as("polls by audience")
+			.anyMatch((one) -> one.startsWith("guard g "))
+			.anyMatch((one) -> one.startsWith("former clerk c 10"));
+		assertThat(asked).noneMatch((one) -> one.matches("(guard g [^12]|former clerk . 10[23]).*"));
+		watching.dispose();
+	}
+
+	@Test
+	void aSourceThatRefusesAllAudiencesIsUnavailable() {
+		this.subscribers.clear();
+		this.subscribers.put(ONE + "#guard", "g");
+		PollingFeed batches = ofAudiences(
+				(subjects) -> List.of(new Poll(subjects, true, Mono.error(PollingFeedTests::unavailable))));
+		batches.changes().subscribe(this.changes::add, this.failures::add);
+		this.time.advanceTimeBy(Duration.ofMinutes(1));
+		assertThat(this.failures).hasSize(1).allMatch(SourceUnavailableException.class::isInstance);
+	}
+
+	@Test
+	void aBaselineIsThatOfTheAudienceOfTheCaller() {
+		this.subscribers.clear();
+		List<String> asked = new ArrayList<>();
+		PollingFeed feed = ofAudiences(
+				(subjects) -> List.of(new Poll(subjects, true, Mono.deferContextual((context) -> {
+					asked.add(subjects + " " + Audience.in(context).name());
+					return Mono.just(Map.of(subjects.iterator().next(), Snapshot.of("same")));
+				}))));
+		Disposable watching = feed.changes().subscribe(this.changes::add, this.failures::add);
+		this.time.advanceTimeBy(Duration.ofSeconds(5));
+		asked.clear();
+		feed.takeBaseline(ONE)
+			.contextWrite((context) -> context.put(Caller.class, Caller.of(caller("guard"), Map.of())))
+			.subscribe();
+		assertThat(asked).containsExactly("[test://one] guard");
+		this.subscribers.put(ONE + "#guard", "g");
+		this.changes.clear();
+		this.time.advanceTimeBy(Duration.ofSeconds(5));
+		assertThat(this.changes).as("changes after the baseline").isEmpty();
+		watching.dispose();
+	}
+
+	private PollingFeed ofAudiences(Poller poller) {
+		return new PollingFeed(List.of("test://"), this, poller, new Audiences() {
+
+			@Override
+			public List<String> uriPrefixes() {
+				return List.of("test://");
+			}
+
+			@Override
+			public Audience of(Identity identity) {
+				return new Audience(identity.id());
+			}
+
+			@Override
+			public List<Audience> lists() {
+				return List.of(new Audience("guard"), new Audience("former clerk"));
+			}
+
+			@Override
+			public String explain(Identity identity) {
+				return "";
+			}
+
+		}, WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
+	}
+
+	private static Identity caller(String id) {
+		return new Identity(id, null, Set.of(), Map.of(), () -> true);
+	}
+
 	/** Adds slow subjects of one caller, besides two that are fast. */
 	private void addSlow(String prefix, Duration delay) {
 		for (int i = 0; i < 100; i++) {
@@ -369,7 +468,12 @@ class PollingFeedTests implements SubscribedUris {
 
 	@Override
 	public boolean includesLists() {
-		return false;
+		return this.subscribers.containsKey(ONE + "#guard");
+	}
+
+	@Override
+	public Identity identity(String subject) {
+		return caller(this.subscribers.getOrDefault(subject, "gateway"));
 	}
 
 }
