@@ -105,7 +105,10 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 				String file = environment.getProperty("gateway.security.api-keys-file");
 				yield "API keys: " + keys + " configured" + ((file != null) ? ", others in " + file : "");
 			}
-			case "oauth2" -> "tokens of " + environment.getProperty("gateway.security.oauth2.issuer");
+			case "oauth2" -> "tokens of " + Binder.get(environment)
+				.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, Object.class))
+				.map((issuers) -> String.join(", ", issuers.keySet()))
+				.orElseGet(() -> environment.getProperty("gateway.security.oauth2.issuer"));
 			default -> "open: gateway.security.mode is none";
 		};
 	}

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -335,7 +336,8 @@ class WrongConfigurationIT {
 		assertRefused(
 				Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[0].anonymous", "true",
 						"gateway.access.rules[0].keys", "a"),
-				"gateway.access.rules[0].anonymous cannot be true beside scopes, roles, keys or claims", output);
+				"gateway.access.rules[0].anonymous cannot be true beside scopes, roles, keys, issuers or claims",
+				output);
 	}
 
 	@Test
@@ -477,6 +479,56 @@ class WrongConfigurationIT {
 		properties.put(prefix + "." + property, value);
 		assertRefused(properties, prefix + sentence, output);
 		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					oauth2.issuer                     | https://idp.example   | .oauth2: set issuers in place of issuer, jwk-set-uri
+					oauth2.client-secret              | s3cr3t                | .oauth2: set issuers in place of issuer, jwk-set-uri
+					oauth2.issuers.b.issuer           | http://idp.example    | .oauth2.issuers.b.issuer must be an https URL such as
+					oauth2.issuers.b.audiences        | x                     | .oauth2.issuers.b.issuer is required
+					oauth2.issuers.b.issuer           | HTTPS://A.example/    | .oauth2.issuers.b.issuer must be an https URL such as
+					oauth2.issuers.b.issuer           | https://A.example     | .oauth2.issuers.a and gateway.security.oauth2.issuers.b have the same issuer
+					oauth2.issuers.b.issuer           | https://a.example:443/ | .oauth2.issuers.a and gateway.security.oauth2.issuers.b have the same issuer
+					oauth2.issuers.a.client-secret    | s3cr3t                | .oauth2.issuers.a: set introspection-uri, client-id and client-secret together
+					oauth2.issuers.a.required-scopes  | a"b                   | .oauth2.issuers.a.required-scopes has an invalid scope
+					oauth2.issuers.a.algorithms       | none                  | .oauth2.issuers.a.algorithms has the invalid value "none": expected one of
+					oauth2.issuers.a.clock-skew       | 1s                    | .oauth2.issuers.a.clock-skew is not a property of the gateway: check the spelling (
+					""")
+	void stopsTheStartWithASentenceThatNamesTheIssuer(String property, String value, String sentence,
+			CapturedOutput output) {
+		String prefix = "gateway.security";
+		Map<String, String> properties = new HashMap<>(Map.of(prefix + ".mode", "oauth2", prefix + ".oauth2.resource",
+				"https://gw.example", prefix + ".oauth2.issuers.a.issuer", "https://a.example"));
+		properties.put(prefix + "." + property, value);
+		assertRefused(properties, prefix + sentence, output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@Test
+	void stopsTheStartForASecondIssuerThatIntrospects(CapturedOutput output) {
+		String prefix = "gateway.security.oauth2";
+		Map<String, String> properties = new HashMap<>(
+				Map.of("gateway.security.mode", "oauth2", prefix + ".resource", "https://gw.example"));
+		for (String name : List.of("a", "b")) {
+			String issuer = prefix + ".issuers." + name;
+			properties.put(issuer + ".issuer", "https://" + name + ".example");
+			properties.put(issuer + ".introspection-uri", "https://" + name + ".example/introspect");
+			properties.put(issuer + ".client-id", "gateway");
+			properties.put(issuer + ".client-secret", "s3cr3t");
+		}
+		assertRefused(properties, prefix + ".issuers: only one issuer may have introspection-uri, as an opaque token"
+				+ " does not name its issuer: a and b have one", output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "rules[0].issuers", "explain-issuers" })
+	void stopsTheStartForARuleOfAnUnknownIssuer(String property, CapturedOutput output) {
+		assertRefused(Map.of("gateway.access.rules[0].uri", "**", "gateway.access." + property, "partner"),
+				"gateway.access." + property + " names the issuer partner, which gateway.security.oauth2.issuers lacks",
+				output);
 	}
 
 	@ParameterizedTest

@@ -19,11 +19,13 @@ import org.springframework.util.Assert;
  * gateway.sessions.secret}
  * @param explainScopes scopes of which a caller needs one to use {@code explain_access},
  * a tool that shows the deciding rules. By default nobody has the tool
+ * @param explainIssuers names of issuers whose scopes count for that tool; by default all
  * @param explainKeys names of API keys whose callers may use that tool too
  */
 @ConfigurationProperties(AccessProperties.PREFIX)
 record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret,
-		@DefaultValue Set<String> explainScopes, @DefaultValue Set<String> explainKeys) {
+		@DefaultValue Set<String> explainScopes, @DefaultValue Set<String> explainIssuers,
+		@DefaultValue Set<String> explainKeys) {
 
 	static final String PREFIX = "gateway.access";
 
@@ -32,12 +34,32 @@ record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable Stri
 	AccessProperties {
 		rules = List.copyOf(rules);
 		explainScopes = Set.copyOf(explainScopes);
+		explainIssuers = Set.copyOf(explainIssuers);
 		explainKeys = Set.copyOf(explainKeys);
 		Assert.isTrue(rules.size() <= MAX_RULES, PREFIX + ".rules must have at most " + MAX_RULES + " rules");
 		for (int i = 0; i < rules.size(); i++) {
 			rules.get(i).check(PREFIX + ".rules[" + i + "]");
 		}
 		Bounds.secret(PREFIX + ".cursor-secret", cursorSecret);
+	}
+
+	/**
+	 * Checks that each named issuer exists.
+	 * @param known the names of the configured issuers
+	 * @throws IllegalArgumentException if a rule names another issuer
+	 */
+	void requireIssuers(Set<String> known) {
+		for (int i = 0; i < this.rules.size(); i++) {
+			requireIssuers(PREFIX + ".rules[" + i + "].issuers", this.rules.get(i).issuers(), known);
+		}
+		requireIssuers(PREFIX + ".explain-issuers", this.explainIssuers, known);
+	}
+
+	private static void requireIssuers(String property, @Nullable Set<String> names, Set<String> known) {
+		for (String name : (names != null) ? names : Set.<String>of()) {
+			Assert.isTrue(known.contains(name), () -> property + " names the issuer " + name
+					+ ", which gateway.security.oauth2.issuers lacks: add the issuer, or correct the name");
+		}
 	}
 
 	/** Returns whether any caller may see the rules. */

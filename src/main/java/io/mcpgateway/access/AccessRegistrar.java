@@ -3,6 +3,8 @@ package io.mcpgateway.access;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -18,6 +20,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
 /**
@@ -31,6 +35,10 @@ public final class AccessRegistrar implements BeanRegistrar {
 	public void register(BeanRegistry registry, Environment environment) {
 		AccessProperties properties = BoundProperties.read(environment, AccessProperties.PREFIX,
 				AccessProperties.class);
+		properties.requireIssuers(Binder.get(environment)
+			.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, Object.class))
+			.map(Map::keySet)
+			.orElse(Set.of()));
 		registry.registerBean("accessPolicy", AccessPolicy.class,
 				(bean) -> bean.supplier((context) -> policy(properties, context)));
 		if (properties.explains()) {

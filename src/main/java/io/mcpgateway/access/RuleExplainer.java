@@ -45,8 +45,13 @@ final class RuleExplainer implements AccessExplainer {
 
 	@Override
 	public boolean explainsTo(Identity identity) {
-		return !Collections.disjoint(this.properties.explainScopes(), identity.scopes())
+		return (!Collections.disjoint(this.properties.explainScopes(), identity.scopes()) && countsScopesOf(identity))
 				|| (identity.key() != null && this.properties.explainKeys().contains(identity.key()));
+	}
+
+	private boolean countsScopesOf(Identity identity) {
+		Set<String> issuers = this.properties.explainIssuers();
+		return issuers.isEmpty() || (identity.issuer() != null && issuers.contains(identity.issuer()));
 	}
 
 	@Override
@@ -113,7 +118,8 @@ final class RuleExplainer implements AccessExplainer {
 		namedClaims().filter(identity.claims()::containsKey)
 			.limit(MAX_VALUES)
 			.forEach((name) -> claims.put(name, values(identity.claims().getOrDefault(name, Set.of()))));
-		return new Principal(shorten(identity.id()), identity.key(), values(identity.scopes()), claims);
+		return new Principal(shorten(identity.id()), identity.key(), identity.issuer(), values(identity.scopes()),
+				claims);
 	}
 
 	/** Returns the claims that rules name, sorted. */
@@ -159,6 +165,7 @@ final class RuleExplainer implements AccessExplainer {
 			add("scopes", sorted(rule.scopes()));
 			add("roles", sorted(rule.roles()));
 			add("keys", sorted(rule.keys()));
+			add("issuers", sorted(rule.issuers()));
 			if (rule.claims() != null) {
 				new TreeMap<>(rule.claims()).forEach((name, values) -> add("claims." + name, sorted(values)));
 			}

@@ -23,6 +23,7 @@ import org.springframework.util.Assert;
  * @param scopes scopes that are granted to the caller
  * @param roles values of the claim {@code roles}
  * @param keys names of API keys
+ * @param issuers names of issuers below {@code gateway.security.oauth2.issuers}
  * @param claims values of claims by claim path
  * @param anonymous {@code false} restricts the rule to authenticated callers;
  * {@code true} states that the rule matches every caller
@@ -31,13 +32,13 @@ import org.springframework.util.Assert;
  */
 @ConfigurationPropertiesSource
 record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scopes, @Nullable Set<String> roles,
-		@Nullable Set<String> keys, @Nullable Map<String, Set<String>> claims, @Nullable Boolean anonymous,
-		@DefaultValue( {
+		@Nullable Set<String> keys, @Nullable Set<String> issuers, @Nullable Map<String, Set<String>> claims,
+		@Nullable Boolean anonymous, @DefaultValue( {
 				"list", "read", "subscribe" }) Set<Verb> verbs,
 		@DefaultValue("allow") RuleEffect effect){
 
 	/** Rule that allows everything to every caller. */
-	static final RuleProperties ALLOW_ALL = new RuleProperties(List.of("**"), null, null, null, null, null,
+	static final RuleProperties ALLOW_ALL = new RuleProperties(List.of("**"), null, null, null, null, null, null,
 			Set.of(Verb.values()), RuleEffect.ALLOW);
 
 	private static final int MAX_GLOB_LENGTH = 1000;
@@ -51,6 +52,7 @@ record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scop
 		scopes = copy(scopes);
 		roles = copy(roles);
 		keys = copy(keys);
+		issuers = copy(issuers);
 		claims = (claims == null) ? null
 				: claims.entrySet()
 					.stream()
@@ -79,8 +81,8 @@ record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scop
 
 	/** Returns the matcher of the callers. */
 	PrincipalMatcher principals() {
-		return new PrincipalMatcher(this.scopes, this.roles, this.keys, (this.claims != null) ? this.claims : Map.of(),
-				Boolean.FALSE.equals(this.anonymous));
+		return new PrincipalMatcher(this.scopes, this.roles, this.keys, this.issuers,
+				(this.claims != null) ? this.claims : Map.of(), Boolean.FALSE.equals(this.anonymous));
 	}
 
 	private static @Nullable Set<String> copy(@Nullable Set<String> values) {

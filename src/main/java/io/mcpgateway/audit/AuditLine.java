@@ -52,7 +52,7 @@ final class AuditLine {
 	/** Adds the caller. */
 	AuditLine withCaller(@Nullable Identity identity, @Nullable String client, @Nullable InetAddress address) {
 		if (identity != null) {
-			withPrincipal(identity.id()).with("key", identity.key());
+			withPrincipal(identity.id()).with("key", identity.key()).with("issuer", identity.issuer());
 		}
 		return with("client", client).with("address", (address != null) ? address.getHostAddress() : null);
 	}

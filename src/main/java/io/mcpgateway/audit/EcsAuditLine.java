@@ -67,6 +67,7 @@ final class EcsAuditLine {
 			case "time", "method" -> {
 			}
 			case "principal" -> addUser(value.asString());
+			case "issuer" -> add("user.domain", value.asString());
 			case "client" -> add("user_agent.original", value.asString());
 			case "address" -> addAddress(value.asString());
 			case "request" -> addRequest(value.asString());

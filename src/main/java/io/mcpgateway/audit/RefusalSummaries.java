@@ -94,6 +94,7 @@ final class RefusalSummaries implements DisposableBean {
 
 	private static String line(RefusalKey key, Summary summary) {
 		return new AuditLine(System.currentTimeMillis()).withPrincipal(key.principal())
+			.with("issuer", key.issuer())
 			.withCaller(null, null, summary.address)
 			.with(key.field(), key.refused())
 			.with("outcome", key.outcome())
@@ -119,18 +120,20 @@ final class RefusalSummaries implements DisposableBean {
 	 * Key by which refusals are counted: caller, request or method, outcome and reason.
 	 *
 	 * @param principal the identity of the caller; {@code null} for anonymous callers
+	 * @param issuer the name of the issuer of the token; {@code null} if absent
 	 * @param field the field of the refused part in a line: {@code request} or
 	 * {@code method}
 	 * @param refused the request or the method
 	 * @param reason why a request is refused; {@code null} if the outcome says so
 	 */
-	record RefusalKey(@Nullable String principal, ClientNetwork network, String field, String refused, String outcome,
-			@Nullable String reason) {
+	record RefusalKey(@Nullable String principal, @Nullable String issuer, ClientNetwork network, String field,
+			String refused, String outcome, @Nullable String reason) {
 
 		static RefusalKey of(@Nullable Identity identity, @Nullable InetAddress address, String field, String refused,
 				String outcome, @Nullable String reason) {
-			String principal = (identity != null && !identity.equals(Identity.ANONYMOUS)) ? identity.id() : null;
-			return new RefusalKey(principal, ClientNetwork.of(address), field, refused, outcome, reason);
+			Identity known = (identity != null && !identity.equals(Identity.ANONYMOUS)) ? identity : null;
+			return new RefusalKey((known != null) ? known.id() : null, (known != null) ? known.issuer() : null,
+					ClientNetwork.of(address), field, refused, outcome, reason);
 		}
 
 	}

@@ -9,7 +9,7 @@ import org.springframework.util.Assert;
 
 /**
  * Checks of the properties that choose callers: {@code scopes}, {@code roles},
- * {@code keys}, {@code claims} and {@code anonymous}.
+ * {@code keys}, {@code issuers}, {@code claims} and {@code anonymous}.
  */
 public final class PrincipalConditions {
 
@@ -28,10 +28,11 @@ public final class PrincipalConditions {
 		requireValues(property + ".scopes", matcher.scopes());
 		requireValues(property + ".roles", matcher.roles());
 		requireValues(property + ".keys", matcher.keys());
+		requireValues(property + ".issuers", matcher.issuers());
 		requireValues(property + ".claims", (claims != null) ? claims.keySet() : null);
 		matcher.claims().forEach((name, values) -> requireValues(property + ".claims." + name, values));
 		Assert.isTrue(!Boolean.TRUE.equals(anonymous) || !matcher.isPersonal(), () -> property
-				+ ".anonymous cannot be true beside scopes, roles, keys or claims: remove one or the other");
+				+ ".anonymous cannot be true beside scopes, roles, keys, issuers or claims: remove one or the other");
 	}
 
 	/** Requires a property to be absent, or to have values none of which is empty. */

@@ -81,6 +81,8 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 				: binder.bind(SECURITY + ".oauth2.required-scopes", Bindable.listOf(String.class)).orElse(List.of());
 		List<String> origins = new ArrayList<>();
 		binder.bind(SECURITY + ".oauth2.issuer", String.class).ifBound((issuer) -> origins.add(origin(issuer)));
+		binder.bind(SECURITY + ".oauth2.issuers", Bindable.mapOf(String.class, NamedIssuer.class))
+			.ifBound((issuers) -> issuers.values().forEach((named) -> origins.add(origin(named.issuer()))));
 		origins.addAll(properties.authorizationOrigins());
 		try {
 			return new ConsoleHandler(new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl)),
@@ -95,6 +97,10 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 	private static String origin(String url) {
 		URI uri = URI.create(url);
 		return uri.getScheme() + "://" + uri.getRawAuthority();
+	}
+
+	/** Issuer of tokens, one of several. */
+	record NamedIssuer(String issuer) {
 	}
 
 	/** Links to resources in the console below a URL of the gateway. */

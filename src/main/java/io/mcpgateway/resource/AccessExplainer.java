@@ -38,9 +38,10 @@ public interface AccessExplainer {
 	 *
 	 * @param name the name in the audit log
 	 * @param key the name of the API key; {@code null} for other credentials
+	 * @param issuer the name of the issuer of the token; {@code null} without names
 	 * @param claims values of the claims that rules name
 	 */
-	record Principal(String name, @Nullable String key, List<String> scopes,
+	record Principal(String name, @Nullable String key, @Nullable String issuer, List<String> scopes,
 			SequencedMap<String, List<String>> claims) {
 
 	}

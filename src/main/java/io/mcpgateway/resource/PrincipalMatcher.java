@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param scopes scopes, of which the caller must have one
  * @param roles values of the claim {@code roles}, of which the caller must have one
  * @param keys names of API keys, of which the caller must use one
+ * @param issuers names of issuers, of which one must have issued the caller's token
  * @param claims claims by path, each with values of which the caller must have one
  * @param requiresAuthentication whether anonymous callers never match
  */
 public record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<String> roles, @Nullable Set<String> keys,
-		Map<String, Set<String>> claims, boolean requiresAuthentication) {
+		@Nullable Set<String> issuers, Map<String, Set<String>> claims, boolean requiresAuthentication) {
 
 	/** Claim whose values are the roles of a caller. */
 	public static final String ROLES = "roles";
@@ -30,7 +31,7 @@ public record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<Strin
 	/** Returns whether the result depends on the caller. */
 	public boolean isPersonal() {
 		return this.requiresAuthentication || this.scopes != null || this.roles != null || this.keys != null
-				|| !this.claims.isEmpty();
+				|| this.issuers != null || !this.claims.isEmpty();
 	}
 
 	/** Returns whether a caller satisfies all conditions. */
@@ -39,6 +40,7 @@ public record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<Strin
 				&& (this.scopes == null || !Collections.disjoint(this.scopes, identity.scopes()))
 				&& (this.roles == null || hasClaim(identity, ROLES, this.roles))
 				&& (this.keys == null || (identity.key() != null && this.keys.contains(identity.key())))
+				&& (this.issuers == null || (identity.issuer() != null && this.issuers.contains(identity.issuer())))
 				&& (this.claims.isEmpty() || hasClaims(identity));
 	}
 

@@ -2,7 +2,9 @@ package io.mcpgateway.security;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -26,7 +28,10 @@ import reactor.core.publisher.Mono;
  */
 final class AuthenticationCache implements Authenticator {
 
-	/** Limit of concurrent lookups in the background, a quarter of all introspections. */
+	/**
+	 * Limit of concurrent lookups in the background for each issuer, a quarter of all
+	 * introspections.
+	 */
 	static final int MAX_BACKGROUND_LOOKUPS = 16;
 
 	/** Limit of the cache in characters of credentials. */
@@ -46,7 +51,8 @@ final class AuthenticationCache implements Authenticator {
 
 	private final Cache<ByteBuffer, Entry> entries;
 
-	private final AtomicInteger backgroundLookups = new AtomicInteger();
+	/** Concurrent lookups in the background by the name of the issuer. */
+	private final Map<String, AtomicInteger> backgroundLookups = new ConcurrentHashMap<>();
 
 	/**
 	 * Creates a cache.
@@ -122,14 +128,16 @@ final class AuthenticationCache implements Authenticator {
 
 	/** Looks up the credential of an identity in use, unless too many lookups run. */
 	private void lookUpAgain(Grant grant, long now) {
-		if (this.backgroundLookups.incrementAndGet() > MAX_BACKGROUND_LOOKUPS) {
-			this.backgroundLookups.decrementAndGet();
+		AtomicInteger running = this.backgroundLookups.computeIfAbsent(String.valueOf(grant.identity.issuer()),
+				(unknown) -> new AtomicInteger());
+		if (running.incrementAndGet() > MAX_BACKGROUND_LOOKUPS) {
+			running.decrementAndGet();
 			grant.isAsking.set(false);
 			return;
 		}
 		grant.nextLookup = now + this.interval;
 		Mono.defer(() -> lookUp(grant.credential, grant.network)).doFinally((end) -> {
-			this.backgroundLookups.decrementAndGet();
+			running.decrementAndGet();
 			grant.isAsking.set(false);
 		}).subscribe(grant::confirm, grant::refuse);
 	}
@@ -172,8 +180,7 @@ final class AuthenticationCache implements Authenticator {
 			this.credential = credential;
 			this.network = network;
 			this.nextLookup = asked + AuthenticationCache.this.interval;
-			this.identity = new Identity(authenticated.id(), authenticated.key(), authenticated.scopes(),
-					authenticated.claims(), this::lasts);
+			this.identity = authenticated.lastingWhile(this::lasts);
 		}
 
 		boolean isValid() {

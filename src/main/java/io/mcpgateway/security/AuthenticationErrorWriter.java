@@ -40,7 +40,8 @@ final class AuthenticationErrorWriter {
 			response.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
 		}
 		else {
-			response.getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, this.challenge.of(error, endpoint));
+			response.getHeaders()
+				.set(HttpHeaders.WWW_AUTHENTICATE, this.challenge.of(error, endpoint, failure.requiredScopes()));
 		}
 		return response.setComplete();
 	}

@@ -1,5 +1,9 @@
 package io.mcpgateway.security;
 
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.request.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -18,11 +22,33 @@ final class AuthenticationFailedException extends RuntimeException {
 
 	private final @Nullable String detail;
 
+	@SuppressWarnings("serial")
+	private final List<String> requiredScopes;
+
 	AuthenticationFailedException(AuthenticationError error, RefusalReason reason, @Nullable String detail) {
+		this(error, reason, detail, List.of());
+	}
+
+	private AuthenticationFailedException(AuthenticationError error, RefusalReason reason, @Nullable String detail,
+			List<String> requiredScopes) {
 		super(reason.code(), null, false, false);
 		this.error = error;
 		this.reason = reason;
 		this.detail = detail;
+		this.requiredScopes = List.copyOf(requiredScopes);
+	}
+
+	/** Returns the failure of a token that lacks one of the required scopes. */
+	static AuthenticationFailedException insufficientScope(Set<String> scopes, List<String> required) {
+		return new AuthenticationFailedException(AuthenticationError.INSUFFICIENT_SCOPE,
+				RefusalReason.INSUFFICIENT_SCOPE, "the scopes of the token are " + QuotedText.of(scopes)
+						+ ", and its issuer requires " + String.join(" ", required),
+				required);
+	}
+
+	/** Returns the scopes to request; empty unless the token lacks one of them. */
+	List<String> requiredScopes() {
+		return this.requiredScopes;
 	}
 
 	/** Returns whether the credential is refused, rather than unverifiable for now. */

@@ -1,10 +1,8 @@
 package io.mcpgateway.security;
 
-import java.util.Collection;
-import java.util.Set;
+import java.util.List;
 import java.util.function.Function;
 
-import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.ClientNetwork;
@@ -30,15 +28,19 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 
 	private final Authenticator authenticator;
 
-	private final Set<String> requiredScopes;
+	private final Function<Identity, List<String>> requiredScopes;
 
 	private final AuthenticationErrorWriter errors;
 
+	/**
+	 * Creates a filter.
+	 * @param requiredScopes the scopes that each request of an identity needs
+	 */
 	public AuthenticationFilter(CredentialReader credentials, Authenticator authenticator,
-			Collection<String> requiredScopes, AuthenticationErrorWriter errors) {
+			Function<Identity, List<String>> requiredScopes, AuthenticationErrorWriter errors) {
 		this.credentials = credentials;
 		this.authenticator = authenticator;
-		this.requiredScopes = Set.copyOf(requiredScopes);
+		this.requiredScopes = requiredScopes;
 		this.errors = errors;
 	}
 
@@ -68,7 +70,7 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 	}
 
 	private boolean isSufficient(Identity identity) {
-		return identity.scopes().containsAll(this.requiredScopes);
+		return identity.scopes().containsAll(this.requiredScopes.apply(identity));
 	}
 
 	private Mono<Identity> authenticate(ServerHttpRequest request) {
@@ -77,8 +79,8 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 			return this.authenticator.authenticate(credential, ClientNetwork.of(RequestAddress.ofClient(request)));
 		}).doOnNext((identity) -> {
 			if (!isSufficient(identity)) {
-				throw AuthenticationError.INSUFFICIENT_SCOPE.because(RefusalReason.INSUFFICIENT_SCOPE,
-						"the scopes of the token are " + QuotedText.of(identity.scopes()));
+				throw AuthenticationFailedException.insufficientScope(identity.scopes(),
+						this.requiredScopes.apply(identity));
 			}
 		});
 	}

@@ -16,12 +16,13 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.util.StringUtils;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
 /**
- * HTTP client of the authorization server, with limits on time and response size, and
+ * HTTP client of an authorization server, with limits on time and response size, and
  * without redirects. Logs once when the server fails, and once when the server recovers.
  */
 final class AuthorizationServerClient implements AutoCloseable {
@@ -41,7 +42,14 @@ final class AuthorizationServerClient implements AutoCloseable {
 	/** Sentence about the last request if it failed. */
 	private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
 
-	public AuthorizationServerClient(ReactorResourceFactory resources) {
+	private final String label;
+
+	/**
+	 * Creates a client, which connects on demand.
+	 * @param label the server in a sentence of the log
+	 */
+	public AuthorizationServerClient(String label, ReactorResourceFactory resources) {
+		this.label = label;
 		this.connections = new UpstreamConnections(new UpstreamSettings("authorization-server",
 				AddressGuard.ofConfiguredHosts(), MAX_CONNECTIONS, RESPONSE_TIMEOUT, null), resources);
 	}
@@ -68,7 +76,7 @@ final class AuthorizationServerClient implements AutoCloseable {
 	<T> Mono<T> orUnavailable(Mono<T> answer, RefusalReason reason, String consequence) {
 		return answer.timeout(RESPONSE_TIMEOUT.multipliedBy(2)).doOnNext((answered) -> {
 			if (this.failure.getAndSet(null) != null) {
-				logger.info("The authorization server works again");
+				logger.info("{} works again", StringUtils.capitalize(this.label));
 			}
 		})
 			.onErrorMap((failure) -> !(failure instanceof AuthenticationFailedException),
@@ -99,7 +107,7 @@ final class AuthorizationServerClient implements AutoCloseable {
 		String before = this.failure.getAndSet(sentence);
 		if (before == null || (isKnown && !before.equals(sentence))) {
 			logger.warn("{}: {}", consequence,
-					isKnown ? sentence : "the authorization server failed with " + QuotedText.of(failure));
+					isKnown ? sentence : this.label + " failed with " + QuotedText.of(failure));
 		}
 		return AuthenticationError.UNAVAILABLE.because(reason);
 	}

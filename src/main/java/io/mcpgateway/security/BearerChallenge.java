@@ -24,13 +24,17 @@ record BearerChallenge(@Nullable String resource, List<String> scopes) {
 		scopes = List.copyOf(scopes);
 	}
 
-	/** Returns the value of the header. */
-	String of(AuthenticationError failure, ProtectedEndpoint endpoint) {
+	/**
+	 * Returns the value of the header.
+	 * @param required scopes that the token lacks; empty for any other failure
+	 */
+	String of(AuthenticationError failure, ProtectedEndpoint endpoint, List<String> required) {
 		if (this.resource == null) {
 			return "Bearer";
 		}
 		String metadata = parameter("resource_metadata", this.resource + METADATA + endpoint.resource());
-		String scope = this.scopes.isEmpty() ? "" : parameter("scope", String.join(" ", this.scopes));
+		List<String> scopes = required.isEmpty() ? this.scopes : required;
+		String scope = scopes.isEmpty() ? "" : parameter("scope", String.join(" ", scopes));
 		List<String> parameters = new ArrayList<>(switch (failure) {
 			case NO_CREDENTIALS, UNAVAILABLE, TOO_MANY_FAILURES -> List.of(metadata, scope);
 			case UNREADABLE_CLAIMS -> List.of(error(AuthenticationError.INVALID_TOKEN),

@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
  *
  * @param configured the URL of the keys; {@code null} for discovery
  */
-record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable String configured) {
+record JwkSetFetcher(AuthorizationServerClient server, TokenIssuer issuer, @Nullable String configured) {
 
 	private static final String OPENID = "/.well-known/openid-configuration";
 
@@ -33,7 +33,8 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 			.map(JwkSetFetcher::parse)
 			.switchIfEmpty(Mono.error(() -> new AuthorizationServerException("the JWK set is empty")));
 		return this.server.orUnavailable(keys, RefusalReason.KEYS_UNAVAILABLE,
-				"Cannot fetch signing keys, so tokens with keys other than the known ones get status 503");
+				"Cannot fetch signing keys" + ((this.issuer.name() != null) ? " of " + this.issuer.name() : "")
+						+ ", so tokens with keys other than the known ones get status 503");
 	}
 
 	/** Returns the URL of an issuer's metadata by RFC 8414. */
@@ -49,9 +50,9 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 	 * Returns the URL in the first metadata that fits; fails with what the others lack.
 	 */
 	private Mono<String> discover() {
+		String issuer = this.issuer.uri();
 		List<String> faults = new ArrayList<>();
-		return Flux
-			.fromIterable(List.of(metadata(this.issuer), wellKnown(this.issuer, OPENID), path(this.issuer) + OPENID))
+		return Flux.fromIterable(List.of(metadata(issuer), wellKnown(issuer, OPENID), path(issuer) + OPENID))
 			.distinct()
 			.concatMap((url) -> this.server.get(url)
 				.onErrorComplete()
@@ -62,7 +63,7 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 				}), 1)
 			.next()
 			.switchIfEmpty(Mono.error(() -> new AuthorizationServerException(
-					faults.isEmpty() ? "no metadata found for the issuer " + this.issuer : faults.getFirst())));
+					faults.isEmpty() ? "no metadata found for the issuer " + issuer : faults.getFirst())));
 	}
 
 	/**
@@ -72,10 +73,10 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 	 */
 	private String keys(String url, String metadata) {
 		Map<String, Object> known = parseMetadata(url, metadata);
-		if (!this.issuer.equals(known.get("issuer"))) {
+		if (!this.issuer.uri().equals(known.get("issuer"))) {
 			throw new AuthorizationServerException(
 					"the metadata at " + url + " names the issuer " + QuotedText.of(known.get("issuer")) + ", but "
-							+ OAuth2Properties.PREFIX + ".issuer is " + this.issuer);
+							+ this.issuer.property("issuer") + " is " + this.issuer.uri());
 		}
 		if (known.get("jwks_uri") instanceof String keys && SafeUrl.isSafe(keys)) {
 			return keys;

@@ -32,19 +32,19 @@ final class JwtAuthenticator implements Authenticator {
 
 	private final TokenIdentityMapper identity;
 
-	public JwtAuthenticator(OAuth2Properties properties, AuthorizationServerClient server) {
-		Set<JWSAlgorithm> algorithms = properties.algorithms()
+	public JwtAuthenticator(TokenIssuer issuer, AuthorizationServerClient server) {
+		Set<JWSAlgorithm> algorithms = issuer.algorithms()
 			.stream()
 			.map((algorithm) -> JWSAlgorithm.parse(algorithm.getName()))
 			.collect(Collectors.toUnmodifiableSet());
-		JwkSetFetcher location = new JwkSetFetcher(server, properties.issuer(), properties.jwkSetUri());
-		SigningKeyCache keys = new SigningKeyCache(location.fetch(), algorithms, properties.keyCache());
+		JwkSetFetcher location = new JwkSetFetcher(server, issuer, issuer.properties().jwkSetUri());
+		SigningKeyCache keys = new SigningKeyCache(location.fetch(), algorithms, issuer.keyCache());
 		NimbusReactiveJwtDecoder nimbus = NimbusReactiveJwtDecoder.withJwkSource(keys)
 			.jwtProcessorCustomizer((processor) -> customize(processor, algorithms))
 			.build();
-		nimbus.setJwtValidator(TokenValidators.of(properties));
+		nimbus.setJwtValidator(TokenValidators.of(issuer));
 		this.decoder = nimbus;
-		this.identity = new TokenIdentityMapper(properties.rolesClaim(), properties.clockSkew());
+		this.identity = new TokenIdentityMapper(issuer.name(), issuer.rolesClaim(), issuer.clockSkew());
 	}
 
 	/**
@@ -56,6 +56,11 @@ final class JwtAuthenticator implements Authenticator {
 			.map(this.identity::map)
 			.onErrorMap((failure) -> failure instanceof JwtException || failure instanceof IllegalStateException,
 					(failure) -> JwtFailures.toException(failure, credential));
+	}
+
+	/** Returns the reason why no signature of a token can be checked. */
+	static RefusalReason unverifiable(String token) {
+		return JwtFailures.reason(token);
 	}
 
 	/** Leaves the type to the validators, which also know the claims. */

@@ -40,19 +40,18 @@ final class OpaqueTokenAuthenticator implements Authenticator {
 
 	private final TokenIdentityMapper identity;
 
-	public OpaqueTokenAuthenticator(OAuth2Properties properties, String introspectionUri,
-			AuthorizationServerClient server) {
-		String id = encode(Objects.requireNonNull(properties.clientId(), "client-id is required"));
-		String secret = encode(Objects.requireNonNull(properties.clientSecret(), "client-secret is required"));
+	public OpaqueTokenAuthenticator(TokenIssuer issuer, String introspectionUri, AuthorizationServerClient server) {
+		String id = encode(Objects.requireNonNull(issuer.properties().clientId(), "client-id is required"));
+		String secret = encode(Objects.requireNonNull(issuer.properties().clientSecret(), "client-secret is required"));
 		WebClient client = server.client(introspectionUri)
 			.mutate()
 			.defaultHeaders((headers) -> headers.setBasicAuth(id, secret))
 			.build();
 		this.introspector = new SpringReactiveOpaqueTokenIntrospector(introspectionUri, client);
 		this.server = server;
-		this.issuer = properties.issuer();
-		this.validator = TokenValidators.of(properties);
-		this.identity = new TokenIdentityMapper(properties.rolesClaim(), properties.clockSkew());
+		this.issuer = issuer.uri();
+		this.validator = TokenValidators.of(issuer);
+		this.identity = new TokenIdentityMapper(issuer.name(), issuer.rolesClaim(), issuer.clockSkew());
 	}
 
 	@Override

@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Handlers of the protected resource metadata (RFC 9728): a document for each resource,
  * with and without a slash at its end, and a document for the gateway. Clients of
  * revision 2025-03-26 expect the metadata of the authorization server here, and are
- * redirected to that server.
+ * redirected to the first of those servers.
  */
 final class ProtectedResourceMetadata {
 
@@ -43,7 +43,7 @@ final class ProtectedResourceMetadata {
 			handlers.put(BearerChallenge.METADATA + path + "/", document(path + "/", properties, title));
 		});
 		handlers.put(BearerChallenge.METADATA, document("", properties, title));
-		String location = JwkSetFetcher.metadata(properties.issuer());
+		String location = JwkSetFetcher.metadata(properties.tokenIssuers().getFirst().uri());
 		handlers.put(AUTHORIZATION_SERVER, (exchange) -> redirect(location, exchange));
 		return handlers;
 	}
@@ -51,9 +51,9 @@ final class ProtectedResourceMetadata {
 	private static WebHandler document(String path, OAuth2Properties properties, String title) {
 		Map<String, Object> document = new LinkedHashMap<>();
 		document.put("resource", properties.resource() + path);
-		document.put("authorization_servers", List.of(properties.issuer()));
-		if (!properties.scopesSupported().isEmpty()) {
-			document.put("scopes_supported", properties.scopesSupported());
+		document.put("authorization_servers", properties.tokenIssuers().stream().map(TokenIssuer::uri).toList());
+		if (!properties.announcedScopes().isEmpty()) {
+			document.put("scopes_supported", properties.announcedScopes());
 		}
 		document.put("bearer_methods_supported", List.of("header"));
 		document.put("resource_name", title);

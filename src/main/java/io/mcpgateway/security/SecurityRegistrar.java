@@ -5,12 +5,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.request.Refusals;
+import io.mcpgateway.rpc.Identity;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.HealthContributor;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
@@ -52,19 +56,21 @@ public final class SecurityRegistrar implements BeanRegistrar {
 		}
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(true),
-						new AuthenticationCache(keys, KEY_CACHE_TIME), List.of(),
+						new AuthenticationCache(keys, KEY_CACHE_TIME), (key) -> List.of(),
 						new AuthenticationErrorWriter(BearerChallenge.API_KEY, context.bean(Refusals.class)))));
 	}
 
 	private static void registerTokens(BeanRegistry registry, OAuth2Properties properties) {
-		registry.registerBean("authorizationServer", AuthorizationServerClient.class, (bean) -> bean
-			.supplier((context) -> new AuthorizationServerClient(context.bean(ReactorResourceFactory.class))));
-		registry.registerBean("authorizationServerHealthIndicator", HealthIndicator.class,
-				(bean) -> bean.supplier((context) -> context.bean(AuthorizationServerClient.class)::health));
+		List<TokenIssuer> issuers = properties.tokenIssuers();
+		registry.registerBean("authorizationServers", AuthorizationServers.class, (bean) -> bean
+			.supplier((context) -> new AuthorizationServers(issuers, context.bean(ReactorResourceFactory.class))));
+		registry.registerBean("authorizationServerHealthContributor", HealthContributor.class,
+				(bean) -> bean.supplier((context) -> context.bean(AuthorizationServers.class).health()));
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(false),
-						authenticator(properties, context.bean(AuthorizationServerClient.class)),
-						properties.requiredScopes(),
+						new AuthenticationCache(context.bean(AuthorizationServers.class).authenticator(),
+								properties.tokenCache()),
+						requiredScopes(issuers),
 						new AuthenticationErrorWriter(new BearerChallenge(properties.resource(), properties.scopes()),
 								context.bean(Refusals.class)))));
 		registry
@@ -74,12 +80,12 @@ public final class SecurityRegistrar implements BeanRegistrar {
 							MAPPING_ORDER)));
 	}
 
-	private static Authenticator authenticator(OAuth2Properties properties, AuthorizationServerClient server) {
-		String introspection = properties.introspectionUri();
-		Authenticator tokens = (introspection != null)
-				? new BoundedIntrospection(new OpaqueTokenAuthenticator(properties, introspection, server))
-				: new JwtAuthenticator(properties, server);
-		return new AuthenticationCache(tokens, properties.tokenCache());
+	/** Returns the scopes that an identity needs, by the name of its issuer. */
+	private static Function<Identity, List<String>> requiredScopes(List<TokenIssuer> issuers) {
+		Map<String, List<String>> byName = issuers.stream()
+			.collect(Collectors.toUnmodifiableMap((issuer) -> String.valueOf(issuer.name()),
+					TokenIssuer::requiredScopes));
+		return (identity) -> Objects.requireNonNull(byName.get(String.valueOf(identity.issuer())));
 	}
 
 	private static String title(Implementation gateway) {

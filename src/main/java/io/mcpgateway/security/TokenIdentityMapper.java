@@ -29,10 +29,11 @@ import org.springframework.security.oauth2.jwt.Jwt;
  * name the client of a user's token too, so a rule for a client would admit all its
  * users. The claim {@code azp} names the client for both.
  *
+ * @param issuer the configured name of the issuer; {@code null} if absent
  * @param rolesClaim the path of the claim with the roles
  * @param clockSkew how long past its expiry a token stays valid
  */
-record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
+record TokenIdentityMapper(@Nullable String issuer, String rolesClaim, Duration clockSkew) {
 
 	private static final String SUBJECT = "sub";
 
@@ -64,20 +65,21 @@ record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 		if (client != null) {
 			claims.put(AUTHORIZED_PARTY, Arrays.asList(claims.get(AUTHORIZED_PARTY), client));
 		}
-		String issuer = token.getClaimAsString("iss");
+		String uri = token.getClaimAsString("iss");
 		String id;
 		if (client != null && isForClient(token, subject, client)) {
 			claims.put(SUBJECT, CLIENT_PREFIX + client);
 			claims.put(CLIENT_ID, client);
-			id = CLIENT_PREFIX + issuer + "|" + client;
+			id = CLIENT_PREFIX + uri + "|" + client;
 		}
 		else if (subject != null) {
-			id = issuer + "|" + subject;
+			id = uri + "|" + subject;
 		}
 		else {
 			throw AuthenticationError.INVALID_TOKEN.because(RefusalReason.NO_SUBJECT);
 		}
-		return new Identity(id, null, scopes(token), TokenClaims.of(claims, this.rolesClaim), validity(token));
+		return new Identity(id, null, this.issuer, scopes(token), TokenClaims.of(claims, this.rolesClaim),
+				validity(token));
 	}
 
 	/**

@@ -39,15 +39,15 @@ final class TokenValidators {
 	private TokenValidators() {
 	}
 
-	static OAuth2TokenValidator<Jwt> of(OAuth2Properties properties) {
-		String issuer = properties.issuer();
+	static OAuth2TokenValidator<Jwt> of(TokenIssuer properties) {
+		String issuer = properties.uri();
 		JwtTypeValidator type = new JwtTypeValidator(TYPES);
 		type.setAllowEmpty(true);
 		JwtTimestampValidator times = new JwtTimestampValidator(properties.clockSkew());
 		return new DelegatingOAuth2TokenValidator<>(List.of(
 				check(RefusalReason.WRONG_ISSUER, passes(new JwtIssuerValidator(issuer)),
-						(token) -> "its claim iss is " + QuotedText.of(token.getClaims().get("iss"))
-								+ ", and gateway.security.oauth2.issuer is " + issuer),
+						(token) -> "its claim iss is " + QuotedText.of(token.getClaims().get("iss")) + ", and "
+								+ properties.property("issuer") + " is " + issuer),
 				check(RefusalReason.NOT_AN_ACCESS_TOKEN, passes(type),
 						(token) -> "the type in its header is " + QuotedText.of(token.getHeaders().get("typ"))),
 				check(RefusalReason.NOT_AN_ACCESS_TOKEN,

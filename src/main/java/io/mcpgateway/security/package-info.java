@@ -16,6 +16,12 @@
  * server, and old keys stay valid for a while. The gateway never follows a URL in a
  * token.
  * <p>
+ * <b>Why</b> a token goes to the issuer that it names: with the keys of all issuers in
+ * one set, each issuer could sign tokens of every other. The name only chooses the
+ * authenticator, which then verifies all, so a false name is refused. At most one issuer
+ * may introspect tokens, since an opaque token names nobody, and each further server
+ * would see tokens that it did not issue.
+ * <p>
  * <b>Why</b> streams end with their credential: an identity knows whether its credential
  * is still valid. A token is valid until {@code exp} and the clock skew have passed, as
  * for new requests. Tokens of open streams are validated again at the interval of the

@@ -55,7 +55,7 @@ class EmptySegmentTests {
 
 	private static AccessRule rule(String glob, RuleEffect effect) {
 		return AccessRule
-			.of(new RuleProperties(List.of(glob), null, null, null, null, null, Set.of(Verb.values()), effect));
+			.of(new RuleProperties(List.of(glob), null, null, null, null, null, null, Set.of(Verb.values()), effect));
 	}
 
 }

@@ -66,7 +66,7 @@ final class FuzzedRules {
 	 */
 	private static RuleProperties rule(List<String> globs, int who, Set<Verb> verbs, RuleEffect effect) {
 		return new RuleProperties(globs, (who == 2) ? Set.of("s") : null, (who == 3) ? Set.of("r") : null,
-				(who == 4) ? Set.of("k") : null, null, (who == 5) ? false : null, verbs, effect);
+				(who == 4) ? Set.of("k") : null, null, null, (who == 5) ? false : null, verbs, effect);
 	}
 
 }

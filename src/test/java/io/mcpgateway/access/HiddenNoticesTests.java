@@ -174,7 +174,7 @@ class HiddenNoticesTests {
 
 	private static AccessRule rule(boolean isAllowing, String... globs) {
 		return new AccessRule(Flux.just(globs).map(UriGlob::of).collectList().block(TIMEOUT), List.of(),
-				new PrincipalMatcher(null, null, null, Map.of(), false), Set.of(Verb.values()), isAllowing);
+				new PrincipalMatcher(null, null, null, null, Map.of(), false), Set.of(Verb.values()), isAllowing);
 	}
 
 }

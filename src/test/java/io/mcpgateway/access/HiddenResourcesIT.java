@@ -195,7 +195,7 @@ class HiddenResourcesIT {
 	private ResourceCatalog catalog(int count, String... globs) {
 		AccessPolicy policy = new RuleTable(
 				List.of(new AccessRule(Stream.of(globs).map(UriGlob::of).toList(), List.of(),
-						new PrincipalMatcher(null, null, null, Map.of(), false), Set.of(Verb.values()), true)),
+						new PrincipalMatcher(null, null, null, null, Map.of(), false), Set.of(Verb.values()), true)),
 				Map.of(), new EncryptedCursors(SealingKeys.random()));
 		return new ResourceCatalog(List.of(new NumberedAdapter(count, this.asked)), 10, Long.MAX_VALUE, policy);
 	}

@@ -22,9 +22,9 @@ class RestrictedPolicyTests {
 	private static final Identity ANN = new Identity("ann", null, Set.of("read"), Map.of(), () -> true);
 
 	private static final List<RuleProperties> RULES = List.of(
-			new RuleProperties(List.of("s3://b/closed/**"), null, null, null, null, null, Set.of(Verb.values()),
+			new RuleProperties(List.of("s3://b/closed/**"), null, null, null, null, null, null, Set.of(Verb.values()),
 					RuleEffect.DENY),
-			new RuleProperties(List.of("s3://b/**"), null, null, null, null, null, Set.of(Verb.values()),
+			new RuleProperties(List.of("s3://b/**"), null, null, null, null, null, null, Set.of(Verb.values()),
 					RuleEffect.ALLOW));
 
 	@Test
@@ -56,7 +56,8 @@ class RestrictedPolicyTests {
 
 	@Test
 	void explainTheRefusal() {
-		RuleExplainer explainer = new RuleExplainer(new AccessProperties(RULES, null, Set.of("read"), Set.of()),
+		RuleExplainer explainer = new RuleExplainer(
+				new AccessProperties(RULES, null, Set.of("read"), Set.of(), Set.of()),
 				policy(new OnlyBelow("s3://b/team/")));
 		assertThat(explainer.explain(ANN, Verb.READ, "s3://b/other"))
 			.isEqualTo(new Decision(false, null, "only s3://b/team/ is served"));

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests explanations of rules: agreement with the decisions, and their bounds. */
 class RuleExplainerTests {
 
-	private static final Identity ANN = new Identity("https://idp.example|ann", null, Set.of("read"),
+	private static final Identity ANN = new Identity("https://idp.example|ann", null, "staff", Set.of("read"),
 			Map.of("roles", Set.of("editor"), "org.dept", Set.of("sales"), "email", Set.of("ann@example.com")),
 			() -> true);
 
@@ -44,20 +44,21 @@ class RuleExplainerTests {
 	@Test
 	void showClaimsThatRulesName() {
 		RuleProperties rule = new RuleProperties(List.of("file:///docs/**"), Set.of("read", "all"), Set.of("editor"),
-				Set.of("desk"), Map.of("org.dept", Set.of("sales", "legal"), "team", Set.of("a")), null,
-				Set.of(Verb.values()), RuleEffect.ALLOW);
+				Set.of("desk"), Set.of("staff", "partner"),
+				Map.of("org.dept", Set.of("sales", "legal"), "team", Set.of("a")), null, Set.of(Verb.values()),
+				RuleEffect.ALLOW);
 		RuleExplainer explainer = explainer(List.of(rule), null);
-		assertThat(explainer.describe(ANN)).isEqualTo(new Principal("https://idp.example|ann", null, List.of("read"),
-				new TreeMap<>(Map.of("roles", List.of("editor"), "org.dept", List.of("sales")))));
+		assertThat(explainer.describe(ANN)).isEqualTo(new Principal("https://idp.example|ann", null, "staff",
+				List.of("read"), new TreeMap<>(Map.of("roles", List.of("editor"), "org.dept", List.of("sales")))));
 		assertThat(RuleExplainer.RuleText.of(rule))
-			.isEqualTo("allow file:///docs/**; scopes: all, read; roles: editor; keys: desk;"
+			.isEqualTo("allow file:///docs/**; scopes: all, read; roles: editor; keys: desk; issuers: partner, staff;"
 					+ " claims.org.dept: legal, sales; claims.team: a");
 	}
 
 	@Test
 	void areBounded() {
 		Set<String> many = IntStream.range(0, 1000).mapToObj((i) -> i + "x".repeat(500)).collect(Collectors.toSet());
-		RuleProperties rule = new RuleProperties(List.copyOf(new TreeSet<>(many)), null, many, null, null, null,
+		RuleProperties rule = new RuleProperties(List.copyOf(new TreeSet<>(many)), null, many, null, null, null, null,
 				Set.of(Verb.values()), RuleEffect.ALLOW);
 		Identity identity = new Identity("x".repeat(5000), null, many, Map.of("roles", many), () -> true);
 		Principal principal = explainer(List.of(), null).describe(identity);
@@ -67,7 +68,7 @@ class RuleExplainerTests {
 	}
 
 	private static RuleExplainer explainer(List<RuleProperties> rules, RuleTable table) {
-		return new RuleExplainer(new AccessProperties(rules, null, Set.of("read"), Set.of()),
+		return new RuleExplainer(new AccessProperties(rules, null, Set.of("read"), Set.of(), Set.of()),
 				(table != null) ? table : AccessPolicy.OPEN);
 	}
 
@@ -77,7 +78,7 @@ class RuleExplainerTests {
 	}
 
 	private static RuleProperties rule(String glob, RuleEffect effect) {
-		return new RuleProperties(List.of(glob), null, null, null, null, null, Set.of(Verb.values()),
+		return new RuleProperties(List.of(glob), null, null, null, null, null, null, Set.of(Verb.values()),
 				(effect != null) ? effect : RuleEffect.ALLOW);
 	}
 

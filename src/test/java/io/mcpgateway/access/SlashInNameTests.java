@@ -73,7 +73,7 @@ class SlashInNameTests {
 
 	private static AccessRule rule(String glob, RuleEffect effect) {
 		return AccessRule
-			.of(new RuleProperties(List.of(glob), null, null, null, null, null, Set.of(Verb.values()), effect));
+			.of(new RuleProperties(List.of(glob), null, null, null, null, null, null, Set.of(Verb.values()), effect));
 	}
 
 }

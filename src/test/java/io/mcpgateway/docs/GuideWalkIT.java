@@ -72,7 +72,8 @@ class GuideWalkIT {
 		SecuritySteps operator = new SecuritySteps(page, shell, surroundings, new GuideTokens(signer));
 		return new PageWalk(page).step("openssl rand", operator::startsWithAKey)
 			.step("api-keys-file:", operator::acceptsKeysOnly)
-			.step("issuer:", operator::isAResourceServer)
+			.step("oauth2:\n      issuer:", operator::isAResourceServer)
+			.step("issuers:", operator::tellsIssuersApart)
 			.without("Refused a request (wrong_audience)", "RefusalReasonsIT compares the line of each reason")
 			.step("reload-on-update:", operator::hasTls)
 			.step("uri: \"postgres://crm/public/*/schema\"", operator::hidesWhatNoRuleAllows)

@@ -76,6 +76,26 @@ record SecuritySteps(MarkdownPage page, SampleShell shell, GuideSurroundings sur
 		}
 	}
 
+	/** Both authorization servers sign with the key of the tests. */
+	void tellsIssuersApart(CodeBlock block) throws Exception {
+		Map<String, Object> keys = new HashMap<>();
+		this.tokens.keys().forEach((property, uri) -> {
+			for (String issuer : List.of("acme", "partner")) {
+				keys.put(property.replace(".jwk", ".issuers." + issuer + ".jwk"), uri);
+			}
+		});
+		try (RunningGateway gateway = start(block, keys)) {
+			Peer partner = Peer.of(gateway).bearing(this.tokens.token("https://login.partner.example", "ann", "mcp"));
+			Peer staff = Peer.of(gateway).bearing(token("docs.read"));
+			for (Peer caller : List.of(partner, staff)) {
+				assertThat(caller.read("file:///docs/public/menu.md").body()).contains("\"result\"");
+				assertThat(caller.read("file:///docs/plan.md").body()).doesNotContain(GuideSurroundings.PLAN);
+			}
+			assertThat(Peer.of(gateway).get("/.well-known/oauth-protected-resource/mcp"))
+				.contains("[\"https://login.example/realms/acme\",\"https://login.partner.example\"]");
+		}
+	}
+
 	void hasTls(CodeBlock block) throws Exception {
 		KeyStoreFile store = this.surroundings.certify();
 		try (RunningGateway gateway = start(block, Map.of("management.server.port", 0));

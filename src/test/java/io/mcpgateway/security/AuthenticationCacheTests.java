@@ -155,6 +155,23 @@ class AuthenticationCacheTests {
 	}
 
 	@Test
+	void asksForIdentitiesOfAnotherIssuerWhileOneIsSilent() {
+		List<Identity> stuck = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			this.known.put("user" + i, Mono.just(issuedBy("silent", "user" + i)));
+			stuck.add(authenticate("user" + i));
+			this.known.put("user" + i, Mono.never());
+		}
+		this.known.put("ann", Mono.just(issuedBy("quick", "ann")));
+		Identity stream = authenticate("ann");
+		this.known.remove("ann");
+		pass(TIME);
+		assertThat(stuck).allMatch(Identity::lasts);
+		stream.lasts();
+		assertThat(stream.lasts()).isFalse();
+	}
+
+	@Test
 	void endsAnIdentityThatExpires() {
 		boolean[] lasts = { true };
 		this.known.put("ann", Mono.just(new Identity("ann", null, Set.of(), Map.of(), () -> lasts[0])));
@@ -182,6 +199,10 @@ class AuthenticationCacheTests {
 
 	private void pass(Duration time) {
 		this.now.addAndGet(time.toNanos());
+	}
+
+	private static Identity issuedBy(String issuer, String name) {
+		return new Identity(name, null, issuer, Set.of(), Map.of(), () -> true);
 	}
 
 	private static Mono<Identity> identity(String name, Set<String> scopes, Set<String> roles) {

@@ -41,7 +41,8 @@ class AuthorizationServerClientIT {
 	@ValueSource(strings = { "http://169.254.169.254/latest/meta-data/iam/security-credentials/",
 			"http://[fd00:ec2::254]/latest", "http://[64:ff9b::a9fe:a9fe]/latest", "http://168.63.129.16/machine" })
 	void connectsToNoMetadataServiceThatAnIssuerNames(String url) {
-		try (AuthorizationServerClient client = new AuthorizationServerClient(this.resources)) {
+		try (AuthorizationServerClient client = new AuthorizationServerClient("the authorization server",
+				this.resources)) {
 			assertThatThrownBy(() -> client.get(url).block(TIMEOUT))
 				.hasRootCauseInstanceOf(AddressRefusedException.class);
 		}
@@ -51,7 +52,8 @@ class AuthorizationServerClientIT {
 	void followsNoRedirect() {
 		this.server.on("/keys", (head, out) -> ApiServer.send(out, "302 Found", "text/plain", new byte[0],
 				"Location: " + this.server.url("127.0.0.1") + "/other"));
-		try (AuthorizationServerClient client = new AuthorizationServerClient(this.resources)) {
+		try (AuthorizationServerClient client = new AuthorizationServerClient("the authorization server",
+				this.resources)) {
 			assertThatThrownBy(() -> client.get(this.server.url("127.0.0.1") + "/keys").block(TIMEOUT))
 				.hasMessageContaining("302");
 		}
@@ -61,7 +63,8 @@ class AuthorizationServerClientIT {
 	@Test
 	void readsNoMoreThanItsBound() {
 		this.server.answer("/keys", "application/json", "x".repeat(300 * 1024));
-		try (AuthorizationServerClient client = new AuthorizationServerClient(this.resources)) {
+		try (AuthorizationServerClient client = new AuthorizationServerClient("the authorization server",
+				this.resources)) {
 			assertThatThrownBy(() -> client.get(this.server.url("127.0.0.1") + "/keys").block(TIMEOUT))
 				.hasStackTraceContaining("262144");
 		}

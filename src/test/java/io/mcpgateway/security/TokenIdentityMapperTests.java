@@ -162,7 +162,7 @@ class TokenIdentityMapperTests {
 		read.computeIfPresent("exp",
 				(name, time) -> (time instanceof Long seconds) ? Instant.ofEpochSecond(seconds) : time);
 		read.remove("iat");
-		return new TokenIdentityMapper("roles", Duration.ZERO)
+		return new TokenIdentityMapper("staff", "roles", Duration.ZERO)
 			.map(Jwt.withTokenValue("token").header("alg", "none").claims((all) -> all.putAll(read)).build());
 	}
 
