@@ -41,6 +41,7 @@ final class Catalog {
 	private static final String DEFINITION = """
 			select rows,
 				case when relkind operator(pg_catalog.=) any ('{r,m}')
+						and not pg_catalog.row_security_active(oid::pg_catalog.oid)
 					then pg_catalog.pg_total_relation_size(oid::pg_catalog.oid) end as bytes,
 				case when pg_catalog.octet_length(definition) operator(pg_catalog.<=) 8388608 then definition end as definition
 			from (

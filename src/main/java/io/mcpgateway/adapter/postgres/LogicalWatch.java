@@ -148,7 +148,7 @@ final class LogicalWatch implements WriteWatch {
 				slot);
 		return Mono.delay(CHECK)
 			.then(requirePublication())
-			.then(this.database.list(active, (row) -> true).timeout(CHECK))
+			.then(this.database.listForGateway(active, (row) -> true).timeout(CHECK))
 			.filter(List::isEmpty)
 			.flatMap((gone) -> PostgresFeeds.<Boolean>ended(this.mount.name()).next())
 			.repeat()
@@ -157,7 +157,7 @@ final class LogicalWatch implements WriteWatch {
 
 	private Mono<Void> requirePublication() {
 		return this.database
-			.list(SqlStatement.of(
+			.listForGateway(SqlStatement.of(
 					"select pubname from pg_catalog.pg_publication where pubname operator(pg_catalog.=) $1",
 					this.mount.source().publication()), (row) -> true)
 			.timeout(CHECK)
@@ -185,7 +185,7 @@ final class LogicalWatch implements WriteWatch {
 		return connection.close()
 			.timeout(END)
 			.onErrorComplete()
-			.then(this.database.list(terminate, (row) -> true).timeout(END).onErrorComplete())
+			.then(this.database.listForGateway(terminate, (row) -> true).timeout(END).onErrorComplete())
 			.then();
 	}
 

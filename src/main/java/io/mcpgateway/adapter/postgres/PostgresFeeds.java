@@ -24,7 +24,7 @@ final class PostgresFeeds {
 	private PostgresFeeds() {
 	}
 
-	public static PollingFeed of(Mount<PostgresMount> mount, Database database, SubscribedUris audience) {
+	public static PollingFeed of(Mount<PostgresMount> mount, Database database, SubscribedUris subscribed) {
 		PostgresMount source = mount.source();
 		String prefix = PostgresMount.uriPrefix(mount.name());
 		List<String> prefixes = source.queries().isEmpty() ? List.of(prefix)
@@ -34,8 +34,9 @@ final class PostgresFeeds {
 			case LOGICAL -> new LogicalWatch(mount, database);
 			case POLL, OFF -> WriteWatch.NONE;
 		};
-		return new PollingFeed(prefixes, audience, new PostgresPoller(mount, database), watch, source.pollInterval(),
-				source.statementTimeout(), mount.settings().watchers());
+		return new PollingFeed(prefixes, subscribed, new PostgresPoller(mount, database),
+				database.identities().audiences(), watch, source.pollInterval(), source.statementTimeout(),
+				mount.settings().watchers());
 	}
 
 	/** Returns the error for a broken connection of the watch. */

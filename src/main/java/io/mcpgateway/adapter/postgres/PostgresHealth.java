@@ -5,18 +5,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SessionIdentities;
 import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
 import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.connection.SqlStates;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.spi.Readable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
 
 /**
  * Health of a mount: whether the database answers, and otherwise the reason. Names the
@@ -25,6 +30,9 @@ import org.slf4j.LoggerFactory;
  * <b>Why</b> these schemas matter: a query or the function of a view finds what it names
  * without a schema in the search path, so that the author of a function there could run
  * it as the mount's role. The first check of the health is part of the start.
+ * <p>
+ * A role that cannot read for its callers makes the mount unhealthy; a role that no
+ * policy restricts is named, and logged once.
  */
 final class PostgresHealth {
 
@@ -40,8 +48,13 @@ final class PostgresHealth {
 
 	private final Mount<PostgresMount> mount;
 
+	private static final String IDENTITY = SqlFiles.named("identity");
+
 	/** Schemas of the last log line. */
 	private final AtomicReference<List<String>> logged = new AtomicReference<>(List.of());
+
+	/** Unrestricted roles of the last log line. */
+	private final AtomicReference<String> loggedRoles = new AtomicReference<>("");
 
 	private PostgresHealth(Mount<PostgresMount> mount) {
 		this.mount = mount;
@@ -51,8 +64,54 @@ final class PostgresHealth {
 	static SourceHealth of(Mount<PostgresMount> mount, Database database) {
 		PostgresHealth health = new PostgresHealth(mount);
 		Duration timeout = database.acquireTimeout().plus(GRACE);
-		return new SourceHealth(database.list(health.statement(), health::details).timeout(timeout).map(List::getFirst),
-				timeout, PostgresHealth::reason);
+		return new SourceHealth(database.listForGateway(health.statement(), health::details)
+			.map(List::getFirst)
+			.flatMap((details) -> health.withIdentity(details, database))
+			.timeout(timeout), timeout, PostgresHealth::reason);
+	}
+
+	private Mono<Map<String, Object>> withIdentity(Map<String, Object> details, Database database) {
+		SessionIdentities identities = database.identities();
+		return !identities.arePersonal() ? Mono.just(details)
+				: database
+					.listForGateway(
+							SqlStatement.of(IDENTITY, identities.roles().toArray(String[]::new),
+									identities.settings().toArray(String[]::new)),
+							(row) -> Map.entry(Catalog.text(row, "state"), Catalog.text(row, "name")))
+					.map((found) -> withIdentity(details, found));
+	}
+
+	/**
+	 * Adds the roles that no policy restricts.
+	 * @throws SourceUnavailableException if a role cannot read or a setting is the
+	 * server's
+	 */
+	private Map<String, Object> withIdentity(Map<String, Object> details, List<Map.Entry<String, String>> found) {
+		String problems = Stream
+			.of(words(found, "MISSING", "missing roles: "), words(found, "REFUSED", "roles not granted to the mount: "),
+					words(found, "TAKEN", "settings of the server itself: "))
+			.filter((problem) -> !problem.isEmpty())
+			.collect(Collectors.joining("; "));
+		if (!problems.isEmpty()) {
+			throw new SourceUnavailableException(problems, null);
+		}
+		String bypassing = words(found, "BYPASSING", "");
+		if (!bypassing.isEmpty()) {
+			details.put("bypassRowSecurity", bypassing);
+		}
+		if (!this.loggedRoles.getAndSet(bypassing).equals(bypassing) && !bypassing.isEmpty()) {
+			logger.warn("No policy restricts the roles {} of the mount {}: name roles without superuser and bypassrls",
+					bypassing, this.mount.name());
+		}
+		return details;
+	}
+
+	private static String words(List<Map.Entry<String, String>> found, String state, String begin) {
+		String names = found.stream()
+			.filter((one) -> one.getKey().equals(state))
+			.map(Map.Entry::getValue)
+			.collect(Collectors.joining(", "));
+		return names.isEmpty() ? "" : begin + names;
 	}
 
 	/** Returns the statement; queries of the mount look into its schemas, too. */
@@ -81,6 +140,9 @@ final class PostgresHealth {
 	}
 
 	private static String reason(Throwable failure) {
+		if (failure instanceof SourceUnavailableException && failure.getCause() == null) {
+			return String.valueOf(failure.getMessage());
+		}
 		String reason = SqlConnectionErrors.reason((failure.getCause() != null) ? failure.getCause() : failure);
 		String state = SqlStates.of(failure);
 		return (reason != null) ? reason

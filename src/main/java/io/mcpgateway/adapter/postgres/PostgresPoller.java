@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,6 +14,7 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.CatalogFingerprints.SchemaFingerprint;
 import io.mcpgateway.adapter.postgres.RowFingerprints.RowFingerprint;
 import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SessionIdentities;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.watch.Poll;
@@ -37,24 +39,28 @@ final class PostgresPoller implements Poller {
 
 	private final RowFingerprints rows;
 
-	/** Schemas of the last poll. */
-	private volatile Map<String, SchemaFingerprint> last = Map.of();
+	private final SessionIdentities identities;
+
+	/** Schemas of the last poll, by the role that reads. */
+	private final Map<String, Map<String, SchemaFingerprint>> last = new ConcurrentHashMap<>();
 
 	PostgresPoller(Mount<PostgresMount> mount, Database database) {
 		this.mount = mount;
 		this.catalog = new CatalogFingerprints(mount, database);
 		this.rows = new RowFingerprints(mount.source(), database);
+		this.identities = database.identities();
 	}
 
 	@Override
 	public List<Poll> polls(Set<String> uris) {
-		return List.of(new Poll(uris, true, Mono.defer(() -> snapshots(uris))));
+		return List.of(new Poll(uris, true,
+				Mono.deferContextual((context) -> snapshots(uris, this.identities.roleIn(context)))));
 	}
 
-	private Mono<Map<String, Snapshot>> snapshots(Set<String> uris) {
+	private Mono<Map<String, Snapshot>> snapshots(Set<String> uris, String role) {
 		Map<String, PolledSubject> subjects = uris.stream()
 			.collect(Collectors.toMap((uri) -> uri, (uri) -> PolledSubject.of(uri, this.mount)));
-		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
+		return Mono.zip(schemas(subjects, role), documents(subjects), rows(subjects), all(subjects))
 			.map((polled) -> new Fingerprints(polled.getT1(), polled.getT2(), polled.getT3(), polled.getT4()))
 			.retryWhen(Retry.max(1)
 				.filter((failure) -> !(failure instanceof SourceUnavailableException))
@@ -62,7 +68,7 @@ final class PostgresPoller implements Poller {
 			.map((polled) -> snapshots(subjects, polled));
 	}
 
-	private Mono<SchemaSnapshots> schemas(Map<String, PolledSubject> subjects) {
+	private Mono<SchemaSnapshots> schemas(Map<String, PolledSubject> subjects, String role) {
 		boolean needsSchemas = subjects.values().stream().anyMatch((subject) -> switch (subject) {
 			case PolledSubject.Lists lists -> true;
 			case PolledSubject.Data(var target) ->
@@ -70,8 +76,8 @@ final class PostgresPoller implements Poller {
 			case PolledSubject.Query query -> false;
 			case PolledSubject.Unknown unknown -> false;
 		});
-		Map<String, SchemaFingerprint> before = this.last;
-		return needsSchemas ? withinTimeout(this.catalog.schemas(before)).doOnNext((now) -> this.last = now)
+		Map<String, SchemaFingerprint> before = this.last.getOrDefault(role, Map.of());
+		return needsSchemas ? withinTimeout(this.catalog.schemas(before)).doOnNext((now) -> this.last.put(role, now))
 			.map((now) -> snapshots(before, now)) : Mono.just(snapshots(before, before));
 	}
 

@@ -7,6 +7,7 @@ import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SessionIdentities;
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
@@ -21,7 +22,8 @@ final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 
 	static final MountKind<PostgresMount> KIND = MountKind.of("postgres", PostgresMount.class)
 		.without("skills", "list", "charset", "max-read")
-		.withShared(true);
+		.withShared(true)
+		.withPersonal((mount) -> mount.identity() != null);
 
 	public PostgresRegistrar() {
 		super(KIND);
@@ -41,6 +43,9 @@ final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 				(context) -> ConnectionFactories.pool(mount));
 		Part<Database> database = beans.part("database", Database.class,
 				(context) -> new Database(mount, pool.in(context)));
+		if (mount.source().identity() != null) {
+			beans.audiences(new SessionIdentities(mount));
+		}
 		if (mount.source().watch() != DatabaseWatchMode.OFF) {
 			beans.polling(
 					(context) -> PostgresFeeds.of(mount, database.in(context), context.bean(SubscribedUris.class)));

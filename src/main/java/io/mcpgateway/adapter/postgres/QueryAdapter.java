@@ -7,10 +7,12 @@ import java.util.TreeMap;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SessionIdentities;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AdapterSettings;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -27,6 +29,10 @@ final class QueryAdapter implements ResourceAdapter {
 	private final String uriPrefix;
 
 	private final SortedMap<String, NamedQuery> queries = new TreeMap<>();
+
+	private final SessionIdentities identities;
+
+	private final boolean isPersonal;
 
 	private final QueryDescriptions descriptions;
 
@@ -46,6 +52,8 @@ final class QueryAdapter implements ResourceAdapter {
 		source.queries()
 			.forEach((name, query) -> this.queries.put(name,
 					NamedQuery.of(mount.property() + ".queries." + name, name, query)));
+		this.identities = database.identities();
+		this.isPersonal = this.identities.arePersonal();
 		this.descriptions = new QueryDescriptions(mount, this.queries);
 		this.columns = new QueryColumns(source.schemas(), database);
 		this.reader = new QueryReader(source, database, this.columns);
@@ -54,9 +62,24 @@ final class QueryAdapter implements ResourceAdapter {
 		this.settings = mount.settings().adapter(MountScope.of(this.descriptions.resources()));
 	}
 
-	/** Checks that all queries can run; an error names the wrong property. */
+	/**
+	 * Checks that all queries can run, each as one of the roles at least; an error names
+	 * the wrong property.
+	 */
 	Mono<Void> check() {
-		return Flux.fromIterable(this.queries.values()).concatMap(this.columns::of).then();
+		return Flux.fromIterable(this.queries.values()).concatMap(this::check).then();
+	}
+
+	private Mono<Void> check(NamedQuery query) {
+		List<Audience> roles = this.identities.lists();
+		return Flux.fromIterable(roles)
+			.concatMap((role) -> this.columns.of(query)
+				.then(Mono.<Throwable>empty())
+				.onErrorResume((failure) -> this.isPersonal && QueryColumns.isDenied(failure), Mono::just)
+				.contextWrite((context) -> role.isAll() ? context : role.in(context, null)))
+			.collectList()
+			.flatMap(
+					(denials) -> (denials.size() < roles.size()) ? Mono.<Void>empty() : Mono.error(denials.getFirst()));
 	}
 
 	@Override
@@ -77,7 +100,9 @@ final class QueryAdapter implements ResourceAdapter {
 	@Override
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromIterable(this.descriptions.resources())
-			.filter((resource) -> resource.uri().compareTo(after) > 0);
+			.filter((resource) -> resource.uri().compareTo(after) > 0)
+			.filterWhen((resource) -> isRunnable(this.queries.get(resource.uri().substring(this.uriPrefix.length()))),
+					1);
 	}
 
 	/** Returns no content for search, since reading a result runs the query. */
@@ -107,11 +132,22 @@ final class QueryAdapter implements ResourceAdapter {
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return Mono.justOrEmpty(this.descriptions.of(argument.uriTemplate()))
+			.filterWhen(this::isRunnable)
 			.flatMap((query) -> this.completion.complete(query, argument));
 	}
 
 	private Mono<NamedQuery> query(ResourceUri uri) {
-		return Mono.justOrEmpty(find(uri));
+		return Mono.justOrEmpty(find(uri)).filterWhen(this::isRunnable);
+	}
+
+	/**
+	 * Returns whether a query exists for the caller: whether the role that reads for the
+	 * caller has the privileges for it.
+	 */
+	private Mono<Boolean> isRunnable(@Nullable NamedQuery query) {
+		return (query == null || !this.isPersonal) ? Mono.just(query != null) : this.columns.of(query)
+			.map((columns) -> true)
+			.onErrorResume(IllegalArgumentException.class, (failure) -> Mono.just(!QueryColumns.isDenied(failure)));
 	}
 
 	private @Nullable NamedQuery find(ResourceUri uri) {

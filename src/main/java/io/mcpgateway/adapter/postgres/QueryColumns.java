@@ -24,7 +24,8 @@ final class QueryColumns {
 
 	private static final String TYPES = SqlFiles.named("types");
 
-	private final Map<NamedQuery, List<Column>> known = new ConcurrentHashMap<>();
+	/** Columns by query and role, since a role may lack the privileges for a query. */
+	private final Map<Key, List<Column>> known = new ConcurrentHashMap<>();
 
 	private final List<String> schemas;
 
@@ -41,22 +42,31 @@ final class QueryColumns {
 	 * cannot run
 	 */
 	Mono<List<Column>> of(NamedQuery query) {
-		return Mono.defer(() -> {
-			List<Column> columns = this.known.get(query);
-			return (columns != null) ? Mono.just(columns) : look(query);
+		return Mono.deferContextual((context) -> {
+			Key key = new Key(query, this.database.identities().roleIn(context));
+			List<Column> columns = this.known.get(key);
+			return (columns != null) ? Mono.just(columns) : look(query).doOnNext((found) -> this.known.put(key, found));
 		});
+	}
+
+	/**
+	 * Returns whether an error of {@link #of} says that the role of the caller lacks a
+	 * privilege. Without the privilege for its schema, a relation seems to be missing.
+	 */
+	static boolean isDenied(Throwable failure) {
+		return failure instanceof IllegalArgumentException refused && refused.getCause() != null
+				&& SqlStates.isGone(refused.getCause());
 	}
 
 	/** Forgets the changed columns of a query. */
 	void forget(NamedQuery query) {
-		this.known.remove(query);
+		this.known.keySet().removeIf((key) -> key.query().equals(query));
 	}
 
 	private Mono<List<Column>> look(NamedQuery query) {
 		return describe(query)
 			.onErrorMap(QueryColumns::isRefusal, (failure) -> refused(query.property() + ".sql", failure))
-			.flatMap((columns) -> checkValues(query).thenReturn(columns))
-			.doOnNext((columns) -> this.known.put(query, columns));
+			.flatMap((columns) -> checkValues(query).thenReturn(columns));
 	}
 
 	private Mono<List<Column>> describe(NamedQuery query) {
@@ -113,6 +123,10 @@ final class QueryColumns {
 	}
 
 	private record Described(String name, long type) {
+
+	}
+
+	private record Key(NamedQuery query, String role) {
 
 	}
 

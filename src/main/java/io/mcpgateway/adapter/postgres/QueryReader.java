@@ -6,7 +6,6 @@ import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.RowJson;
 import io.mcpgateway.adapter.postgres.connection.SqlStates;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
@@ -16,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reader of queries' results as JSON. */
@@ -40,7 +40,7 @@ final class QueryReader {
 		return Mono
 			.deferContextual((context) -> checked(uri, query).flatMap((arguments) -> this.columns.of(query)
 				.onErrorMap(IllegalArgumentException.class, QueryReader::unusable)
-				.map((columns) -> rows(arguments, columns, ReaderKey.in(context)))))
+				.map((columns) -> rows(arguments, columns, context))))
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
 	}
 
@@ -49,7 +49,7 @@ final class QueryReader {
 		return Mono.defer(() -> QueryArguments.of(uri, query).checked(this.database, this.mount.schemas()));
 	}
 
-	private Flux<DataBuffer> rows(QueryArguments arguments, List<Column> columns, ReaderKey reader) {
+	private Flux<DataBuffer> rows(QueryArguments arguments, List<Column> columns, ContextView reader) {
 		NamedQuery query = arguments.query();
 		int maxRows = query.properties().maxRows();
 		Flux<List<RowJson>> rows = this.database.stream(reader,

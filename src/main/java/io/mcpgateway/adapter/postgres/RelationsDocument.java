@@ -15,6 +15,7 @@ import io.mcpgateway.resource.catalog.ListingDocument.Portion;
 import io.mcpgateway.resource.content.Content.Body;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -49,7 +50,7 @@ final class RelationsDocument {
 			return functions(schema.name(), access)
 				.map((functions) -> JSON.writeValueAsString(new Head(schema.name(), schema.comment(), functions)))
 				.flatMap((head) -> ListingDocument.of(head.substring(0, head.length() - 1) + ",\"relations\":[",
-						portion(schema.name(), "", withPartitions)));
+						portion(schema.name(), "", withPartitions, context)));
 		});
 	}
 
@@ -58,11 +59,13 @@ final class RelationsDocument {
 				? this.catalog.functions(schema) : Mono.just(List.of());
 	}
 
-	private Mono<Portion> portion(String schema, String from, boolean withPartitions) {
+	/** Later portions are read outside of the context of the call, for its caller. */
+	private Mono<Portion> portion(String schema, String from, boolean withPartitions, ContextView caller) {
 		return this.catalog.relations(schema, from, RELATIONS_PER_STATEMENT, withPartitions)
 			.map((relations) -> new Portion(relations.stream().map(this::entry).toList(),
 					(relations.size() < RELATIONS_PER_STATEMENT) ? null
-							: portion(schema, relations.getLast().name() + '\u0001', withPartitions)));
+							: portion(schema, relations.getLast().name() + '\u0001', withPartitions, caller)))
+			.contextWrite((streaming) -> streaming.putAll(caller));
 	}
 
 	private Entry entry(Relation relation) {

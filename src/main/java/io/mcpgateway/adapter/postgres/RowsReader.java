@@ -9,7 +9,6 @@ import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.RowJson;
 import io.mcpgateway.adapter.postgres.connection.SqlStates;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
@@ -19,6 +18,7 @@ import io.r2dbc.spi.Readable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -56,7 +56,7 @@ final class RowsReader {
 		return Mono
 			.deferContextual((context) -> this.keys.columns(relation, page.digest())
 				.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
-					.map((after) -> rows(uri, target, page, relation, columns, after, ReaderKey.in(context)))))
+					.map((after) -> rows(uri, target, page, relation, columns, after, context))))
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
 	}
 
@@ -73,7 +73,7 @@ final class RowsReader {
 	}
 
 	private Flux<DataBuffer> rows(ResourceUri uri, PostgresTarget.Rows target, RowsPage page, Relation relation,
-			RelationColumns columns, List<String> after, ReaderKey reader) {
+			RelationColumns columns, List<String> after, ContextView reader) {
 		String prefix = PostgresMount.uriPrefix(uri.authority());
 		int count = page.limit() + 1;
 		PageSelect select = new PageSelect(relation, columns, this.mount.rows());
@@ -83,7 +83,7 @@ final class RowsReader {
 				(last) -> (last != null) ? tail(page, target.uri(prefix), relation, columns, PageEdge.of(last, columns))
 						: "}",
 				(failure) -> SqlStates.isGone(failure) ? gone(uri, page, relation, columns, failure)
-						: Mono.just(failure)));
+					.contextWrite((streaming) -> streaming.putAll(reader)) : Mono.just(failure)));
 	}
 
 	/**

@@ -40,6 +40,12 @@
  * into a bounded memory and leave it after their connection is back. A reader still
  * holding a connection must keep a minimum rate. A caller has half of the connections at
  * most.
+ * <h2>Why an identity lasts for one transaction</h2> A pool is shared by all callers. A
+ * role or a setting that a session kept would belong to its next caller after an error or
+ * a cancellation. So each read of a mount with an identity begins a transaction, takes
+ * the role and all settings for it, and rolls back. Without a known caller nothing is
+ * read, rather than as the role of the connections. A mount without an identity pays
+ * nothing.
  * <h2>Why changes are polled</h2> No source reports every change: the log has no data
  * model, triggers cover one schema, statistics lack foreign tables. Subscribed resources
  * are therefore polled by fingerprints of the server. A watch that reports writes at once

@@ -15,7 +15,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests of a mount's scope, by which a stored index is matched to its configuration. */
 class PostgresScopeIT implements ScopeContract<PostgresMount> {
 
-	/** Neutral are connections, timeouts and watches. */
+	/**
+	 * Neutral are connections, timeouts, watches, and the identity, with which no search
+	 * indexes the mount.
+	 */
 	@Override
 	public Scoped<PostgresMount> scoped() {
 		return new Scoped<>(new PostgresRegistrar(),
@@ -25,7 +28,7 @@ class PostgresScopeIT implements ScopeContract<PostgresMount> {
 						"index-rows", "5", "row-keys.orders", "id"),
 				Set.of("password", "queries", "pool-size", "connect-timeout", "statement-timeout", "lock-timeout",
 						"stream-timeout", "watch", "poll-interval", "unseen-interval", "channel", "publication",
-						"connections-per-caller", "min-read-rate", "spool", "coalesce"),
+						"connections-per-caller", "min-read-rate", "spool", "coalesce", "identity"),
 				PostgresScopeIT::scopeOf);
 	}
 

@@ -24,6 +24,7 @@ import reactor.core.publisher.Mono;
 import reactor.pool.InstrumentedPool;
 import reactor.pool.PoolBuilder;
 import reactor.pool.PooledRef;
+import reactor.util.context.ContextView;
 
 /**
  * Database of a mount, which runs the gateway's and the operator's statements: one at a
@@ -48,6 +49,8 @@ public final class Database implements DisposableBean {
 			from (select pg_catalog.current_setting('search_path') as path) own""";
 
 	private final ConnectionLender connections;
+
+	private final SessionIdentities identities;
 
 	private final ReaderPermits readers;
 
@@ -78,6 +81,7 @@ public final class Database implements DisposableBean {
 	public Database(Mount<PostgresMount> mount, ConnectionPool pool) {
 		PostgresMount source = mount.source();
 		this.connections = new ConnectionLender(mount, pool);
+		this.identities = new SessionIdentities(mount);
 		this.readers = new ReaderPermits(source.maxConnectionsPerCaller(), source.connectTimeout());
 		this.spool = new DocumentSpool(source.spool());
 		this.minReadRate = source.minReadRate();
@@ -97,8 +101,27 @@ public final class Database implements DisposableBean {
 		return this.patience;
 	}
 
-	/** Runs a statement and holds its few rows in memory. */
+	/** Returns the identities under which statements run for callers. */
+	public SessionIdentities identities() {
+		return this.identities;
+	}
+
+	/** Runs a statement for the caller and holds its few rows in memory. */
 	public <T> Mono<List<T>> list(SqlStatement statement, Function<Readable, T> row) {
+		return Mono.deferContextual((context) -> {
+			SessionIdentity identity = this.identities.in(context);
+			return list((connection) -> {
+				Flux<List<T>> work = execute(connection, statement, row).flux();
+				return (identity != null) ? transaction(connection, identity.take(connection), work) : work;
+			});
+		});
+	}
+
+	/**
+	 * Runs a statement of the gateway itself, as the role of the connections, whoever
+	 * calls.
+	 */
+	public <T> Mono<List<T>> listForGateway(SqlStatement statement, Function<Readable, T> row) {
 		return list((connection) -> execute(connection, statement, row).flux());
 	}
 
@@ -113,21 +136,23 @@ public final class Database implements DisposableBean {
 	 * Runs a statement, streams its rows with demand, fetch by fetch, and ends the read
 	 * at {@code stream-timeout}. A read waits while as many reads stream as there are
 	 * permits.
-	 * @param reader the key of the caller who uses the connection
+	 * @param reader the context of the read, which has the caller who uses the connection
 	 * @param schemas the first schemas in the search path of an operator's statement;
 	 * {@code null} for a statement of the gateway
 	 * @param maxRows the largest possible number of rows
 	 * @param row supplies the mapper of the rows, one for each attempt
 	 */
-	public Flux<List<RowJson>> stream(ReaderKey reader, SqlStatement statement, @Nullable List<String> schemas,
+	public Flux<List<RowJson>> stream(ContextView reader, SqlStatement statement, @Nullable List<String> schemas,
 			int maxRows, Supplier<Function<Readable, RowJson>> row) {
-		Flux<List<RowJson>> rows = Flux
-			.usingWhen(this.streams.acquire(this.patience),
+		return Flux.defer(() -> {
+			SessionIdentity identity = this.identities.in(reader);
+			Flux<List<RowJson>> rows = Flux.usingWhen(this.streams.acquire(this.patience),
 					(permit) -> this.connections.lend(this.streamTimeout,
-							(connection) -> stream(connection, statement, schemas, maxRows, row.get())),
+							(connection) -> stream(connection, identity, statement, schemas, maxRows, row.get())),
 					PooledRef::release)
-			.onErrorMap(this.connections::failed);
-		return this.readers.use(reader, rows);
+				.onErrorMap(this.connections::failed);
+			return this.readers.use(ReaderKey.in(reader), rows);
+		});
 	}
 
 	/**
@@ -139,16 +164,25 @@ public final class Database implements DisposableBean {
 		return this.spool.read(ReadPaceLimiter.require(DocumentSpool.cut(document), this.patience, this.minReadRate));
 	}
 
-	private Flux<List<RowJson>> stream(PostgresqlConnection connection, SqlStatement statement,
-			@Nullable List<String> schemas, int maxRows, Function<Readable, RowJson> row) {
-		return (schemas == null && maxRows <= this.maxRowsWithoutCursor) ? execute(connection, statement, row).flux()
-				: transaction(connection, schemas,
-						RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row));
+	private Flux<List<RowJson>> stream(PostgresqlConnection connection, @Nullable SessionIdentity identity,
+			SqlStatement statement, @Nullable List<String> schemas, int maxRows, Function<Readable, RowJson> row) {
+		if (schemas == null && maxRows <= this.maxRowsWithoutCursor) {
+			Flux<List<RowJson>> work = execute(connection, statement, row).flux();
+			return (identity != null) ? transaction(connection, identity.take(connection), work) : work;
+		}
+		return transaction(connection, begin(connection, identity, schemas),
+				RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row));
 	}
 
-	/** Runs a statement of the operator and holds its few rows in memory. */
+	/**
+	 * Runs a statement of the operator for the caller and holds its few rows in memory.
+	 */
 	public <T> Mono<List<T>> list(SqlStatement statement, List<String> schemas, Function<Readable, T> row) {
-		return list((connection) -> transaction(connection, schemas, execute(connection, statement, row).flux()));
+		return Mono.deferContextual((context) -> {
+			SessionIdentity identity = this.identities.in(context);
+			return list((connection) -> transaction(connection, begin(connection, identity, schemas),
+					execute(connection, statement, row).flux()));
+		});
 	}
 
 	/**
@@ -204,19 +238,29 @@ public final class Database implements DisposableBean {
 	}
 
 	/**
-	 * Runs work in a read-only transaction, which is always rolled back. A canceled
-	 * transaction requires its connection to be closed.
-	 * @param schemas the schemas before the search path of the role; {@code null} for
-	 * none
+	 * Takes an identity and sets the settings of a transaction.
+	 * @param schemas the schemas before the search path of the role of the connections;
+	 * {@code null} for none
 	 */
-	private static <T> Flux<T> transaction(PostgresqlConnection connection, @Nullable List<String> schemas,
-			Flux<T> work) {
+	private static Mono<Void> begin(PostgresqlConnection connection, @Nullable SessionIdentity identity,
+			@Nullable List<String> schemas) {
 		String path = (schemas != null) ? schemas.stream().map(SqlFiles::quoted).collect(Collectors.joining(", "))
 				: null;
+		Mono<Void> settings = execute(connection, SqlStatement.of(SETTINGS, path), (row) -> true).then();
+		return (identity != null) ? identity.take(connection).then(settings) : settings;
+	}
+
+	/**
+	 * Runs work in a read-only transaction, which is always rolled back, and with it the
+	 * identity and the settings. A canceled transaction requires its connection to be
+	 * closed.
+	 * @param begin what comes first in the transaction
+	 */
+	private static <T> Flux<T> transaction(PostgresqlConnection connection, Mono<Void> begin, Flux<T> work) {
 		Mono<PostgresqlConnection> begun = execute(connection, BEGIN, (none) -> none).then(Mono.just(connection));
-		Flux<T> whole = execute(connection, SqlStatement.of(SETTINGS, path), (row) -> true).thenMany(work);
-		return Flux.usingWhen(begun, (begin) -> whole, PostgresqlConnection::rollbackTransaction,
-				(begin, failure) -> begin.rollbackTransaction().onErrorComplete(), (begin) -> Mono.empty());
+		Flux<T> whole = begin.thenMany(work);
+		return Flux.usingWhen(begun, (open) -> whole, PostgresqlConnection::rollbackTransaction,
+				(open, failure) -> open.rollbackTransaction().onErrorComplete(), (open) -> Mono.empty());
 	}
 
 }

@@ -60,6 +60,8 @@ import org.springframework.util.unit.DataSize;
  * connection; 0 for no minimum. Time of the database does not count
  * @param spool memory for rows ahead of slow readers, 1.25 MiB for each reader, so that
  * their connections return to the pool; 0 for none
+ * @param identity with which role and claims the database sees a caller; by default all
+ * callers read as the role of the connections
  */
 @ConfigurationPropertiesSource
 public record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password,
@@ -72,7 +74,8 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		@DefaultValue("mcp_gateway") String publication, @DefaultValue Map<String, List<String>> indexColumns,
 		@DefaultValue("100000") int indexRows, @DefaultValue Map<String, List<String>> rowKeys,
 		@DefaultValue("1s") Duration coalesce, @Nullable Integer connectionsPerCaller,
-		@DefaultValue("16KB") DataSize minReadRate, @DefaultValue("16MB") DataSize spool) {
+		@DefaultValue("16KB") DataSize minReadRate, @DefaultValue("16MB") DataSize spool,
+		@Nullable IdentityProperties identity) {
 
 	private static final int MAX_NAME_LENGTH = 63;
 
@@ -119,6 +122,9 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		});
 		Bounds.time(property + ".coalesce", Duration.ZERO, this.coalesce, Duration.ofHours(1));
 		Bounds.number(property + ".index-rows", 1, this.indexRows, MAX_INDEX_ROWS);
+		if (this.identity != null) {
+			this.identity.check(property + ".identity");
+		}
 		this.queries.forEach((name, query) -> {
 			Bounds.name(property + ".queries." + name, name);
 			query.check(property + ".queries." + name);

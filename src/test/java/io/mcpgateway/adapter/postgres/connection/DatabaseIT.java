@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.r2dbc.pool.ConnectionPool;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
 import reactor.core.Disposable;
 import reactor.test.StepVerifier;
+import reactor.util.context.Context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -110,8 +110,8 @@ class DatabaseIT {
 					SqlStatement.of("select id from public.things where id < $1::int", "600"))) {
 				List<Publisher<?>> reads = List.of(small.list(statement, DatabaseIT::unreadable),
 						small.list(statement, List.of("public"), DatabaseIT::unreadable),
-						small.stream(ReaderKey.GATEWAY, statement, null, few, () -> DatabaseIT::unreadable),
-						small.stream(ReaderKey.GATEWAY, statement, null, few + 1, () -> DatabaseIT::unreadable));
+						small.stream(Context.empty(), statement, null, few, () -> DatabaseIT::unreadable),
+						small.stream(Context.empty(), statement, null, few + 1, () -> DatabaseIT::unreadable));
 				for (int i = 0; i < 40; i++) {
 					StepVerifier.create(reads.get(i % reads.size()))
 						.thenConsumeWhile((read) -> true)
@@ -163,7 +163,7 @@ class DatabaseIT {
 		Set<Integer> sums = new LinkedHashSet<>();
 		SqlStatement statement = SqlStatement
 			.of("select convert_to(" + value + ", 'UTF8') as row from pg_catalog.generate_series(1, " + rows + ") i");
-		this.database.stream(ReaderKey.GATEWAY, statement, null, rows, () -> (row) -> {
+		this.database.stream(Context.empty(), statement, null, rows, () -> (row) -> {
 			fetched.incrementAndGet();
 			return RowJson.of(row, 0);
 		}).limitRate(1).doOnNext((fetch) -> sums.add(fetched.get())).blockLast(TestDatabase.TIMEOUT);
