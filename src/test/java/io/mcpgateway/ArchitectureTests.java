@@ -581,7 +581,8 @@ class ArchitectureTests {
 	 * Exempts the SDK of AWS, whose signed requests need its own client: without
 	 * redirects and proxies, and with a check of the endpoint, and the load of a
 	 * training, which goes to loopback. The exporters of traces and metrics are no
-	 * classes of the gateway; the operator names their address.
+	 * classes of the gateway; the operator names their address. The streams of SSH have a
+	 * method for a socket, which returns none.
 	 */
 	@Test
 	void onlyUpstreamConnectionsSendRequests() {
@@ -589,6 +590,8 @@ class ArchitectureTests {
 			.resideOutsideOfPackages(OURS + ".upstream", OURS + ".adapter.s3.client")
 			.and()
 			.doNotHaveSimpleName("LoopbackConnection")
+			.and()
+			.doNotHaveSimpleName("SshStreams")
 			.should()
 			.dependOnClassesThat(resideInAnyPackage("java.net.http..", "reactor.netty.http.client..",
 					"reactor.netty.tcp..", "reactor.netty.udp..", "io.netty.bootstrap..", "okhttp3..",
@@ -616,7 +619,8 @@ class ArchitectureTests {
 		check(noClasses().that()
 			.resideOutsideOfPackage(OURS + ".adapter.git.mirror")
 			.should()
-			.dependOnClassesThat(resideInAnyPackage("org.eclipse.jgit.transport..", "org.eclipse.jgit.api..")));
+			.dependOnClassesThat(
+					resideInAnyPackage("org.eclipse.jgit.transport..", "org.eclipse.jgit.api..", "com.jcraft.jsch..")));
 		check(noClasses().should()
 			.callMethodWhere(
 					call("sets connections of all transports", (call) -> call.getName().equals("setConnectionFactory")

@@ -18,8 +18,8 @@ class GitScopeTests implements ScopeContract<GitMount> {
 	public Scoped<GitMount> scoped() {
 		return new Scoped<>(new GitRegistrar(), Map.of("path", "/srv/handbook", "url", "https://git.example/a.git"),
 				Map.of("path", "/srv/other", "url", "https://git.example/b.git", "branch", "next", "lfs", "local"),
-				Set.of("username", "password", "fetch-interval", "fetch-timeout", "webhook-token", "depth", "watch",
-						"poll-interval"),
+				Set.of("username", "password", "ssh-key", "ssh-key-passphrase", "ssh-known-hosts", "fetch-interval",
+						"fetch-timeout", "webhook-token", "depth", "watch", "poll-interval"),
 				GitAdapter::scope);
 	}
 

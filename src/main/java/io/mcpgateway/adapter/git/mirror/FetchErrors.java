@@ -1,8 +1,8 @@
 package io.mcpgateway.adapter.git.mirror;
 
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 
 import javax.net.ssl.SSLException;
@@ -28,8 +28,8 @@ final class FetchErrors {
 		if (failure instanceof NoRemoteRepositoryException) {
 			return "the server has no such repository";
 		}
-		if (message.contains(SmartHttp.OTHER_IDS)) {
-			return SmartHttp.OTHER_IDS + ". The gateway copies repositories with ids in SHA-1";
+		if (message.contains(IdFormatInput.OTHER_IDS)) {
+			return IdFormatInput.OTHER_IDS + ". The gateway copies repositories with ids in SHA-1";
 		}
 		if (message.contains("not authorized") || message.contains("authentication not supported")
 				|| message.contains("Authentication is required")) {
@@ -62,12 +62,13 @@ final class FetchErrors {
 		int depth = 0;
 		for (Throwable cause = failure; cause != null && depth < MAX_CAUSES; cause = cause.getCause()) {
 			String reason = switch (cause) {
+				case SshException named -> named.getMessage();
 				case AddressRefusedException refused ->
 					"the name of the server leads to an address that is not allowed";
 				case UnknownHostException unknown -> "cannot resolve the name of the server. The gateway uses no proxy";
 				case ConnectException refused -> NO_CONNECTION;
 				case NoRouteToHostException unreachable -> NO_CONNECTION;
-				case SocketTimeoutException late -> "the server does not answer in time";
+				case InterruptedIOException late -> "the server does not answer in time";
 				case SSLException insecure -> "no encrypted connection to the server: check its certificate";
 				default -> null;
 			};

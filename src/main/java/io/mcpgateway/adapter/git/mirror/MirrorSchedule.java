@@ -67,7 +67,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	 */
 	public MirrorSchedule(String uriPrefix, GitMount mount, Runnable afterFetch, Scheduler scheduler,
 			ReactorResourceFactory resources, MeterRegistry registry) {
-		this(uriPrefix, mount, new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources)), afterFetch,
+		this(uriPrefix, mount, new RemoteMirror(mount, MirrorConnections.of(uriPrefix, mount, resources)), afterFetch,
 				scheduler, registry);
 	}
 

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
@@ -24,7 +23,6 @@ import org.eclipse.jgit.transport.FetchConnection;
 import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.Transport;
-import org.eclipse.jgit.transport.TransportHttp;
 import org.eclipse.jgit.transport.URIish;
 
 /**
@@ -55,15 +53,15 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 
 	private final GitMount mount;
 
-	private final SmartHttp http;
+	private final MirrorConnections connections;
 
 	private final String url;
 
 	/** Creates a mirror whose connections open on demand. */
-	RemoteMirror(GitMount mount, SmartHttp http) {
+	RemoteMirror(GitMount mount, MirrorConnections connections) {
 		this.mount = mount;
-		this.http = http;
-		this.url = Objects.requireNonNull(mount.url(), "a mirror has a url").toString();
+		this.connections = connections;
+		this.url = MirrorConnections.url(mount);
 	}
 
 	/** Fetches all branches and tags. */
@@ -71,10 +69,7 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 	public void fetch() throws IOException, URISyntaxException {
 		IndexingTurn turn = new IndexingTurn(IndexingTurn.MAX_WAIT, IndexingTurn.MAX_TIME);
 		try (Repository copy = open(turn); Transport transport = Transport.open(copy, new URIish(this.url))) {
-			if (!(transport instanceof TransportHttp overHttp)) {
-				throw new TransportException("the url is not one of HTTP");
-			}
-			overHttp.setHttpConnectionFactory(this.http);
+			this.connections.attach(transport);
 			transport.setTimeout((int) this.mount.fetchTimeout().toSeconds());
 			transport.setRemoveDeletedRefs(true);
 			transport.setTagOpt(TagOpt.NO_TAGS);
@@ -98,7 +93,7 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 
 	@Override
 	public void close() {
-		this.http.close();
+		this.connections.close();
 	}
 
 	/** Packs a copy of many packs, with little memory for the search of deltas. */

@@ -1,6 +1,5 @@
 package io.mcpgateway.adapter.git.mirror;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +8,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +20,8 @@ import io.mcpgateway.upstream.BlockingHttpClient.Answer;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.mcpgateway.upstream.UpstreamSettings;
 import org.eclipse.jgit.errors.TransportException;
+import org.eclipse.jgit.transport.Transport;
+import org.eclipse.jgit.transport.TransportHttp;
 import org.eclipse.jgit.transport.http.HttpConnection;
 import org.eclipse.jgit.transport.http.HttpConnectionFactory;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.client.ReactorResourceFactory;
-import org.springframework.util.unit.DataSize;
 
 /**
  * Factory of the HTTP connections of a mirror. The connections carry only the smart
@@ -41,30 +40,11 @@ import org.springframework.util.unit.DataSize;
  * without branches. Hence only the two URLs of the smart protocol may be requested, and
  * only its media types are answers. JGit itself never has the credentials.
  */
-final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
-
-	private static final String SERVICE = "git-upload-pack";
-
-	/** Capability of a server whose ids are not those of JGit. */
-	private static final String SHA256 = "object-format=sha256";
-
-	/** Maximum length of the capabilities at the start of an answer, in bytes. */
-	private static final int MAX_CAPABILITIES_LENGTH = 4096;
-
-	/** Message of the failure to copy a repository with ids in SHA-256. */
-	static final String OTHER_IDS = "the repository has ids in SHA-256";
+final class SmartHttp implements HttpConnectionFactory, MirrorConnections {
 
 	private static final String ADVERTISEMENT = "advertisement";
 
 	private static final String NOT_SMART = "the server does not speak the smart protocol";
-
-	/** Maximum size of the list of references, about 300,000 references. */
-	private static final long MAX_REFERENCES_BYTES = DataSize.ofMegabytes(32).toBytes();
-
-	/** Maximum time of an answer, for large repositories over slow networks. */
-	private static final Duration MAX_TIME = Duration.ofHours(6);
-
-	private static final long MAX_PACK_BYTES = DataSize.ofGigabytes(100).toBytes();
 
 	private static final int MAX_CONNECTIONS = 4;
 
@@ -82,7 +62,7 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 
 	/** Creates connections to the repository of a mount with a URL. */
 	SmartHttp(String name, GitMount mount, ReactorResourceFactory resources) {
-		String url = Objects.requireNonNull(mount.url(), "a mirror has a url").toString();
+		String url = MirrorConnections.url(mount);
 		String base = url.endsWith("/") ? url : url + "/";
 		this.references = URI.create(base + "info/refs?service=" + SERVICE);
 		this.packs = URI.create(base + SERVICE);
@@ -93,6 +73,14 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 		this.connections = new UpstreamConnections(new UpstreamSettings(name, AddressGuard.ofConfiguredHosts(),
 				MAX_CONNECTIONS, mount.fetchTimeout(), null), resources);
 		this.client = this.connections.blockingClient(this.references, MAX_TIME);
+	}
+
+	@Override
+	public void attach(Transport transport) throws TransportException {
+		if (!(transport instanceof TransportHttp overHttp)) {
+			throw new TransportException("the url is not one of HTTP");
+		}
+		overHttp.setHttpConnectionFactory(this);
 	}
 
 	/**
@@ -134,29 +122,14 @@ final class SmartHttp implements HttpConnectionFactory, AutoCloseable {
 		String mimeType = answer.headers().getFirst(HttpHeaders.CONTENT_TYPE);
 		boolean isOk = answer.status() == HttpStatus.OK.value();
 		if (isOk && ("application/x-" + SERVICE + "-" + kind).equals(mimeType)) {
-			return kind.equals(ADVERTISEMENT) ? withIdsInSha1(answer) : answer;
+			return kind.equals(ADVERTISEMENT)
+					? new Answer(answer.status(), answer.headers(), new IdFormatInput(answer.body())) : answer;
 		}
 		answer.close();
 		if (isOk) {
 			throw new TransportException(NOT_SMART);
 		}
 		return new Answer(answer.status(), answer.headers(), InputStream.nullInputStream());
-	}
-
-	/**
-	 * Returns an answer, or fails if the answer offers ids in SHA-256. JGit would read
-	 * such ids as ids in SHA-1 with another name.
-	 */
-	private static Answer withIdsInSha1(Answer answer) throws IOException {
-		InputStream body = new BufferedInputStream(answer.body(), MAX_CAPABILITIES_LENGTH);
-		body.mark(MAX_CAPABILITIES_LENGTH);
-		String begin = new String(body.readNBytes(MAX_CAPABILITIES_LENGTH), StandardCharsets.ISO_8859_1);
-		if (begin.contains(" " + SHA256) || begin.contains(SHA256 + "\n")) {
-			answer.close();
-			throw new TransportException(OTHER_IDS);
-		}
-		body.reset();
-		return new Answer(answer.status(), answer.headers(), body);
 	}
 
 	private static boolean is(URI expected, URL url) {

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.git.mount;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,9 +21,14 @@ import org.springframework.util.Assert;
  *
  * @param path the repository: a bare one, or a directory with a {@code .git}; with {@code
  * url}, the directory for the copy, which may be missing
- * @param url repository to copy, such as {@code https://git.example/handbook.git}
+ * @param url repository to copy, such as {@code https://git.example/handbook.git} or
+ * {@code ssh://git@git.example/handbook.git}
  * @param username user name for {@code url}
- * @param password password or token for {@code url}
+ * @param password password or token for a {@code url} over HTTP
+ * @param sshKey file with the private key for a {@code url} over SSH, read for each fetch
+ * @param sshKeyPassphrase passphrase of an encrypted {@code ssh-key}
+ * @param sshKnownHosts file with the keys of the server for a {@code url} over SSH, in
+ * the format of OpenSSH, read for each fetch; no other key is accepted
  * @param fetchInterval pause between two fetches from {@code url}, 1s to 1d
  * @param fetchTimeout longest silence of {@code url}, 1s to 1h
  * @param webhookToken secret of at least 16 characters, for posts to {@code
@@ -36,7 +42,8 @@ import org.springframework.util.Assert;
  * @param pollInterval pause between two looks at the branches, 100ms to 1h
  */
 @ConfigurationPropertiesSource
-public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
+public record GitMount(@Nullable Path path, @Nullable String url, @Nullable String username, @Nullable String password,
+		@Nullable Path sshKey, @Nullable String sshKeyPassphrase, @Nullable Path sshKnownHosts,
 		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout,
 		@Nullable String webhookToken, @Nullable Integer depth, @Nullable String branch,
 		@DefaultValue("off") LfsMode lfs, @DefaultValue("poll") WatchMode watch,
@@ -51,10 +58,7 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 	public void check(String property) {
 		Assert.notNull(this.path,
 				() -> property + ".path is required: the repository to serve, or the directory for the copy of url");
-		Assert.isTrue(isAddress(this.url),
-				() -> property + ".url must be a URL without user and query, such as https://git.example/handbook.git");
-		Assert.isTrue((this.username == null) == (this.password == null),
-				() -> property + " must have both username and password, or neither");
+		checkRemote(property);
 		Assert.isTrue(this.webhookToken == null || (this.url != null && this.webhookToken.length() >= MIN_TOKEN_LENGTH),
 				() -> property + ".webhook-token must have at least 16 characters, and needs url");
 		Bounds.time(property + ".fetch-interval", Duration.ofSeconds(1), this.fetchInterval, Duration.ofDays(1));
@@ -73,15 +77,51 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 		return this.path.toAbsolutePath();
 	}
 
+	/** Returns the address of the repository over SSH; {@code null} for any other. */
+	public @Nullable SshUrl sshUrl() {
+		return (this.url != null && SshUrl.isMeant(this.url)) ? SshUrl.parse(this.url) : null;
+	}
+
 	/** Returns the settings without secrets. */
 	@Override
 	public String toString() {
 		return "GitMount[" + this.path + "]";
 	}
 
-	private static boolean isAddress(@Nullable URI url) {
-		return url == null || (url.getHost() != null && List.of("http", "https").contains(url.getScheme())
-				&& url.getRawUserInfo() == null && url.getRawQuery() == null && url.getRawFragment() == null);
+	private void checkRemote(String property) {
+		boolean isOverSsh = this.url != null && SshUrl.isMeant(this.url);
+		SshUrl ssh = sshUrl();
+		Assert.isTrue(isOverSsh ? ssh != null : isHttpUrl(this.url),
+				() -> property + ".url must be a URL without password and query, such as "
+						+ "https://git.example/handbook.git or " + SshUrl.EXAMPLE);
+		if (ssh == null) {
+			Assert.isTrue((this.username == null) == (this.password == null),
+					() -> property + " must have both username and password, or neither");
+			Assert.isTrue(this.sshKey == null && this.sshKeyPassphrase == null && this.sshKnownHosts == null,
+					() -> property + ".ssh-key, ssh-key-passphrase and ssh-known-hosts need a url such as "
+							+ SshUrl.EXAMPLE);
+			return;
+		}
+		Assert.notNull(this.sshKey, () -> property + ".ssh-key is required: the file of the private key for url");
+		Assert.notNull(this.sshKnownHosts,
+				() -> property + ".ssh-known-hosts is required: the file of the keys of the server, see ssh-keyscan");
+		Assert.isNull(this.password, () -> property + ".password is for a url over HTTP: name ssh-key only");
+		Assert.isTrue((ssh.user() == null) != (this.username == null),
+				() -> property + ".url or username must name the user, such as " + SshUrl.EXAMPLE);
+	}
+
+	private static boolean isHttpUrl(@Nullable String text) {
+		if (text == null) {
+			return true;
+		}
+		try {
+			URI url = new URI(text);
+			return url.getHost() != null && List.of("http", "https").contains(url.getScheme())
+					&& url.getRawUserInfo() == null && url.getRawQuery() == null && url.getRawFragment() == null;
+		}
+		catch (URISyntaxException ex) {
+			return false;
+		}
 	}
 
 }
