@@ -40,7 +40,7 @@ public final class CorpusReport implements AutoCloseable {
 	}
 
 	/** Fails if a comparison has differences without a reason. */
-	void assertSame(Comparison comparison) throws IOException {
+	public void assertSame(Comparison comparison) throws IOException {
 		write(text());
 		assertThat(comparison.cases()).as("compared cases").isNotEmpty();
 		assertThat(comparison.unnamed()).as("differences without a reason").isEmpty();
