@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<String> roles, @Nullable Set<String> keys,
 		@Nullable Set<String> issuers, Map<String, Set<String>> claims, boolean requiresAuthentication) {
 
+	/** Matcher of every caller. */
+	public static final PrincipalMatcher EVERYBODY = new PrincipalMatcher(null, null, null, null, Map.of(), false);
+
 	/** Claim whose values are the roles of a caller. */
 	public static final String ROLES = "roles";
 

@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
@@ -48,22 +49,29 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final AdapterSettings settings;
 
+	private final ReaderThreads threads;
+
+	private final FolderRefresh grants;
+
 	/**
 	 * Creates the adapter of a mount.
 	 * @param cache the cache of names that all mounts share
 	 * @param contents the cache of contents that all adapters share
 	 * @param threads threads for files and directories
 	 * @param bulk threads for long files
+	 * @param grants looks at access files
 	 */
 	FileAdapter(Mount<FileMount> mount, DirectoryTree tree, NameCache cache, ContentCache contents,
-			ReaderThreads threads, ReaderThreads bulk) {
+			ReaderThreads threads, ReaderThreads bulk, FolderRefresh grants) {
+		this.threads = threads;
+		this.grants = grants;
 		this.descriptions = new FileDescriptions(mount);
 		this.filter = new FileFilter(mount);
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.source().followLinks());
 		DamagedEntries damaged = new DamagedEntries(this.descriptions.uriPrefix());
-		this.listing = new FileListing(this.descriptions, tree, names, this.filter, damaged, threads);
-		this.children = new FileChildren(tree, names, damaged, threads);
-		this.completion = new FileCompletion(tree, this.filter, threads);
+		this.listing = new FileListing(this.descriptions, tree, names, this.filter, damaged, threads, grants);
+		this.children = new FileChildren(tree, names, damaged, threads, grants);
+		this.completion = new FileCompletion(tree, this.filter, threads, grants);
 		this.reader = new FileReader(this.listing, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()),
 				new FileRangeReader(tree, mount.settings().encoding(), threads, bulk), this.children, mount.settings(),
@@ -99,13 +107,25 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return Mono.deferContextual((context) -> this.reader.read(uri, context))
+		return Mono
+			.deferContextual((context) -> allowed(uri, Access.forListing(context))
+				.flatMap((allowed) -> this.reader.read(uri, context)))
 			.onErrorMap(DamagedEntryException.class, FileAdapter::unreadable);
 	}
 
+	/** A mount with access files looks at them first, which may wait. */
 	@Override
 	public @Nullable Content readNow(ResourceUri uri) {
-		return this.reader.readNow(uri);
+		return (this.grants == FolderRefresh.NONE) ? this.reader.readNow(uri) : null;
+	}
+
+	/** Returns true if the caller may read by the access files as they are now. */
+	private Mono<Boolean> allowed(ResourceUri uri, Access access) {
+		List<String> path = path(uri);
+		return (this.grants == FolderRefresh.NONE) ? Mono.just(true) : this.threads.call(() -> {
+			this.grants.refresh(path.subList(0, path.size() - 1));
+			return access.allows(Verb.READ, uri.subject()) ? true : null;
+		});
 	}
 
 	/** Opens the file or directory but reads no content. */
@@ -146,9 +166,10 @@ final class FileAdapter implements ResourceAdapter {
 	/** Returns the scope of a mount, see {@link AdapterSettings#scope}. */
 	static String scope(Mount<FileMount> mount) {
 		FileMount source = mount.source();
-		return MountScope.of(source.directory().toString(), mount.settings().title(), mount.settings().description(),
-				mount.settings().include(), mount.settings().exclude(), source.hidden(), source.followLinks(),
-				mount.settings().charsetName());
+		String scope = MountScope.of(source.directory().toString(), mount.settings().title(),
+				mount.settings().description(), mount.settings().include(), mount.settings().exclude(), source.hidden(),
+				source.followLinks(), mount.settings().charsetName());
+		return (source.accessFile() == null) ? scope : MountScope.of(scope, source.accessFile());
 	}
 
 	private static UnreadableException unreadable(DamagedEntryException failure) {

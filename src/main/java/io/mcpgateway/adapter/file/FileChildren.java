@@ -35,7 +35,11 @@ final class FileChildren {
 
 	private final ReaderThreads threads;
 
-	public FileChildren(DirectoryTree tree, DirectoryNames directories, DamagedEntries damaged, ReaderThreads threads) {
+	private final FolderRefresh grants;
+
+	public FileChildren(DirectoryTree tree, DirectoryNames directories, DamagedEntries damaged, ReaderThreads threads,
+			FolderRefresh grants) {
+		this.grants = grants;
 		this.damaged = damaged;
 		this.tree = tree;
 		this.directories = directories;
@@ -80,8 +84,18 @@ final class FileChildren {
 					children.add(child);
 				}
 			}
+			refresh(path, children);
 			boolean isLast = known.isAll() && following.size() <= limit;
 			return new Children(children, isLast ? null : names.getLast());
+		}
+	}
+
+	private void refresh(List<String> path, List<Child> children) throws IOException {
+		this.grants.refresh(path);
+		for (Child child : children) {
+			if (child.isDirectory()) {
+				this.grants.refresh(DirectoryTree.child(path, child.name()));
+			}
 		}
 	}
 

@@ -25,7 +25,10 @@ final class FileCompletion {
 
 	private final ReaderThreads threads;
 
-	public FileCompletion(DirectoryTree tree, FileFilter filter, ReaderThreads threads) {
+	private final FolderRefresh grants;
+
+	public FileCompletion(DirectoryTree tree, FileFilter filter, ReaderThreads threads, FolderRefresh grants) {
+		this.grants = grants;
 		this.tree = tree;
 		this.filter = filter;
 		this.threads = threads;
@@ -48,6 +51,7 @@ final class FileCompletion {
 			if (directory == null || directory.attributes().kind() != EntryKind.DIRECTORY) {
 				return List.of();
 			}
+			this.grants.refresh(path);
 			return suggest(directory, path, value.substring(0, slash), value.substring(slash), argument);
 		}
 	}

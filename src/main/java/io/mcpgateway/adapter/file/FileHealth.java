@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.file.watch.WatchState;
@@ -16,6 +17,7 @@ import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.TreeNode;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -29,11 +31,11 @@ public final class FileHealth {
 	private FileHealth() {
 	}
 
-	public static ReactiveHealthIndicator of(DirectoryTree tree, WatchState feed) {
+	public static ReactiveHealthIndicator of(DirectoryTree tree, WatchState feed, Supplier<@Nullable String> access) {
 		SourceHealth source = new SourceHealth(
 				Mono.fromCallable(() -> check(tree, feed)).subscribeOn(BlockingScheduler.shared()), CHECK_TIMEOUT,
 				FileHealth::reason);
-		return () -> source.health().map(FileHealth::withDescription);
+		return () -> source.health().map(FileHealth::withDescription).map((health) -> withAccess(health, access.get()));
 	}
 
 	private static Map<String, Object> check(DirectoryTree tree, WatchState feed) throws IOException {
@@ -57,6 +59,15 @@ public final class FileHealth {
 			case NotDirectoryException other -> "the root is not a directory: correct the root of the mount";
 			default -> "the file system failed: check the disk or the file server";
 		};
+	}
+
+	/** Adds what is wrong with access files as a description, which is shown always. */
+	private static Health withAccess(Health health, @Nullable String problem) {
+		return (problem == null || health.getStatus().getCode().equals(Status.DOWN.getCode())) ? health
+				: Health.status(new Status(health.getStatus().getCode(), problem))
+					.withDetails(health.getDetails())
+					.withDetail("access", problem)
+					.build();
 	}
 
 	/** Adds the reason as a description, which is shown even where details are hidden. */

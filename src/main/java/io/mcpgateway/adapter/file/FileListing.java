@@ -3,7 +3,9 @@ package io.mcpgateway.adapter.file;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.mount.FileFilter;
@@ -34,8 +36,11 @@ final class FileListing {
 
 	private final ReaderThreads threads;
 
+	private final FolderRefresh grants;
+
 	FileListing(FileDescriptions descriptions, DirectoryTree tree, DirectoryNames names, FileFilter filter,
-			DamagedEntries damaged, ReaderThreads threads) {
+			DamagedEntries damaged, ReaderThreads threads, FolderRefresh grants) {
+		this.grants = grants;
 		this.damaged = damaged;
 		this.descriptions = descriptions;
 		this.tree = tree;
@@ -69,10 +74,13 @@ final class FileListing {
 		}
 		FileWalk walk = new FileWalk(this.tree, this.names, this.filter, this.damaged,
 				(path) -> access.mayAllow(Verb.LIST, prefix + path), limit - page.size());
-		walk.filesAfter(begins ? "" : after.substring(prefix.length()))
-			.stream()
-			.map(this.descriptions::file)
-			.forEach(page::add);
+		List<FileWalk.ListedFile> files = walk.filesAfter(begins ? "" : after.substring(prefix.length()));
+		Set<List<String>> folders = new LinkedHashSet<>();
+		files.forEach((file) -> folders.add(file.path().subList(0, file.path().size() - 1)));
+		for (List<String> folder : folders) {
+			this.grants.refresh(folder);
+		}
+		files.stream().map(this.descriptions::file).forEach(page::add);
 		return page;
 	}
 

@@ -1,13 +1,16 @@
 package io.mcpgateway.adapter.file;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.RootMonitor;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.watch.FileFeed;
 import io.mcpgateway.adapter.file.watch.WatchState;
 import io.mcpgateway.adapter.mount.Mount;
@@ -15,12 +18,17 @@ import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
+import io.mcpgateway.adapter.mount.grant.AccessDefault;
+import io.mcpgateway.adapter.mount.grant.FolderGrants;
+import io.mcpgateway.adapter.mount.grant.GrantCondition;
+import io.mcpgateway.adapter.mount.grant.GrantFeed;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.PlatformTree;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.util.Assert;
 
@@ -35,6 +43,8 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		.withCommon(FilesProperties.class)
 		.withShared(null);
 
+	private static final Pattern ACCESS_FILE = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}");
+
 	public FileRegistrar() {
 		super(KIND);
 	}
@@ -46,6 +56,13 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		Assert.notNull(source.root(), () -> property + ".root is required: the directory to serve");
 		Bounds.time(property + ".coalesce", Duration.ofMillis(1), source.coalesce(), Duration.ofSeconds(10));
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), source.pollInterval(), Duration.ofHours(1));
+		String accessFile = source.accessFile();
+		Assert.isTrue(accessFile == null || ACCESS_FILE.matcher(accessFile).matches(), () -> property
+				+ ".access-file must be a name of letters, digits, dots, dashes and underscores, such as .access.yaml");
+		Assert.isTrue(accessFile == null || !source.followLinks(), () -> property
+				+ ".access-file cannot be set beside follow-links, since a link would lead around it: remove one of them");
+		Assert.isTrue(accessFile != null || source.accessDefault() == AccessDefault.OPEN,
+				() -> property + ".access-default needs " + property + ".access-file");
 		Globs.check(property + ".include", mount.settings().include());
 		Globs.check(property + ".exclude", mount.settings().exclude());
 	}
@@ -64,14 +81,48 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		Part<ReaderThreads> bulk = threads(beans, "bulk", "files-" + mount.name() + "-bulk");
 		Part<RootMonitor> root = beans.part("root", RootMonitor.class, (context) -> RootMonitor
 			.of(FileMount.uriPrefix(mount), mount.property() + ".root", source.directory(), tree, small.in(context)));
-		beans.adapter(FileAdapter.class, (context) -> new FileAdapter(mount, root.in(context).guard(tree),
-				context.bean(NameCache.class), context.bean(ContentCache.class), small.in(context), bulk.in(context)));
+		Part<AccessFileScan> access = accessFiles(mount, beans, (context) -> root.in(context).guard(tree));
+		beans.adapter(FileAdapter.class,
+				(context) -> new FileAdapter(mount, root.in(context).guard(tree), context.bean(NameCache.class),
+						context.bean(ContentCache.class), small.in(context), bulk.in(context),
+						(access != null) ? access.in(context) : FolderRefresh.NONE));
 		WatchState state = new WatchState(source.watch());
-		beans.health((context) -> FileHealth.of(tree, state));
+		beans.health(
+				(context) -> FileHealth.of(tree, state, (access != null) ? access.in(context)::problem : () -> null));
 		if (source.watch() != FileWatchMode.OFF) {
 			beans.feed(FileFeed.class,
 					(context) -> withGauge(new FileFeed(mount, tree, state), state, context.bean(MeterRegistry.class)));
 		}
+	}
+
+	/** Declares the parts for access files; {@code null} for a mount without them. */
+	private static @Nullable Part<AccessFileScan> accessFiles(Mount<FileMount> mount, MountBeans beans,
+			Part<DirectoryTree> tree) {
+		FileMount source = mount.source();
+		String name = source.accessFile();
+		if (name == null) {
+			return null;
+		}
+		String prefix = FileMount.uriPrefix(mount);
+		Part<FolderGrants> grants = beans.part("grants", FolderGrants.class,
+				(context) -> new FolderGrants(source.accessDefault()));
+		Part<AccessFileScan> scan = beans.part("access-files", AccessFileScan.class, (context) -> {
+			DirectoryTree guarded = tree.in(context);
+			AccessFiles files = new AccessFiles(mount, name, guarded, grants.in(context), InstantSource.system());
+			return new AccessFileScan(prefix, mount.name(), new VisibleTree(mount, guarded), files, grants.in(context));
+		});
+		beans.part("access", GrantCondition.class, (context) -> new GrantCondition(prefix, name,
+				withGauge(grants.in(context), prefix, context.bean(MeterRegistry.class)), scan.in(context)::isServed));
+		beans.part("access-feed", GrantFeed.class, (context) -> new GrantFeed(prefix, grants.in(context)));
+		return scan;
+	}
+
+	private static FolderGrants withGauge(FolderGrants grants, String prefix, MeterRegistry registry) {
+		Gauge.builder("mcp.files.access.faulty", grants, (all) -> all.faults().size())
+			.description("Number of access files that cannot be used and close their folders")
+			.tag("mount", prefix)
+			.register(registry);
+		return grants;
 	}
 
 	private static Part<ReaderThreads> threads(MountBeans beans, String part, String name) {

@@ -140,7 +140,7 @@ class CachedReadsTests {
 		ReaderThreads none = ReaderThreads.of(1, "none");
 		none.destroy();
 		return new FileAdapter(mount, PlatformTree.of(this.site.root(), false), new NameCache(CACHE_SIZE),
-				new BoundedContentCache(cache, this.registry), none, none);
+				new BoundedContentCache(cache, this.registry), none, none, FolderRefresh.NONE);
 	}
 
 }

@@ -156,7 +156,8 @@ class FileCancellationTests {
 	private ServedMount served(DirectoryTree tree) {
 		Mount<FileMount> mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, false);
 		return new ServedMount(new FileAdapter(mount, tree, new NameCache(DataSize.ofMegabytes(1)),
-				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.thread, this.thread));
+				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.thread, this.thread,
+				FolderRefresh.NONE));
 	}
 
 }

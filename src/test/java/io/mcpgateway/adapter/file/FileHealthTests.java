@@ -54,7 +54,7 @@ class FileHealthTests {
 
 	@Test
 	void isDownWhenTheFileSystemDoesNotAnswer() {
-		StepVerifier.create(FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF)).health())
+		StepVerifier.create(FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF), () -> null).health())
 			.assertNext((health) -> assertDown(health,
 					"the file system does not answer: check the disk or the file server"))
 			.expectComplete()
@@ -63,7 +63,7 @@ class FileHealthTests {
 
 	@Test
 	void looksAgainOnceTheFileSystemAnswers() throws IOException {
-		ReactiveHealthIndicator health = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF));
+		ReactiveHealthIndicator health = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF), () -> null);
 		Disposable probe = health.health().subscribe();
 		await().until(this.hanging::isHeld);
 		probe.dispose();
@@ -79,7 +79,7 @@ class FileHealthTests {
 
 	@Test
 	void looksNoSecondTimeWhileALookHangs() {
-		ReactiveHealthIndicator health = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF));
+		ReactiveHealthIndicator health = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF), () -> null);
 		Disposable first = health.health().subscribe();
 		await().until(this.hanging::isHeld);
 		first.dispose();
@@ -90,11 +90,11 @@ class FileHealthTests {
 
 	@Test
 	void leavesTheHealthOfOtherMountsToThem() {
-		ReactiveHealthIndicator hung = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF));
+		ReactiveHealthIndicator hung = FileHealth.of(this.hanging, new WatchState(FileWatchMode.OFF), () -> null);
 		Disposable probes = Flux.range(0, PROBES).flatMap((i) -> hung.health(), PROBES).subscribe();
 		try {
 			await().until(this.hanging::isHeld);
-			assertUp(FileHealth.of(this.tree, new WatchState(FileWatchMode.OFF)));
+			assertUp(FileHealth.of(this.tree, new WatchState(FileWatchMode.OFF), () -> null));
 		}
 		finally {
 			probes.dispose();

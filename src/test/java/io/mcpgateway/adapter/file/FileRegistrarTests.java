@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.content.ContentCache;
@@ -18,6 +19,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.unit.DataSize;
@@ -26,6 +29,7 @@ import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
 
 /** Tests of several mounts. */
@@ -62,6 +66,25 @@ class FileRegistrarTests {
 				gate.arriveAndDeregister();
 			}
 		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "access-file, docs/.access.yaml, must be a name of letters",
+			"access-file, .., must be a name of letters",
+			"access-default, closed, needs gateway.files.mounts.docs.access-file" })
+	void anAccessFileHasAName(String property, String value, String message) {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> TestMounts.of(new FileRegistrar(), "docs", Map.of("root", "/srv", property, value)))
+			.withMessageContaining("gateway.files.mounts.docs." + property)
+			.withMessageContaining(message);
+	}
+
+	@Test
+	void noLinkLeadsAroundAccessFiles() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> TestMounts.of(new FileRegistrar(), "docs",
+					Map.of("root", "/srv", "access-file", ".access.yaml", "follow-links", "true")))
+			.withMessageContaining("gateway.files.mounts.docs.access-file cannot be set beside follow-links");
 	}
 
 	/** No name of a mount is that of a bean of another, or of all mounts. */

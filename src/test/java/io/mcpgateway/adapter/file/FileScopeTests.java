@@ -17,8 +17,8 @@ class FileScopeTests implements ScopeContract<FileMount> {
 	@Override
 	public Scoped<FileMount> scoped() {
 		return new Scoped<>(new FileRegistrar(), Map.of("root", "/srv/docs"),
-				Map.of("root", "/srv/other", "hidden", "true", "follow-links", "true"),
-				Set.of("watch", "coalesce", "poll-interval"), FileAdapter::scope);
+				Map.of("root", "/srv/other", "hidden", "true", "follow-links", "true", "access-file", ".access.yaml"),
+				Set.of("watch", "coalesce", "poll-interval", "access-default"), FileAdapter::scope);
 	}
 
 	@Test

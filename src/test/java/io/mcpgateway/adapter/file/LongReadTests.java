@@ -64,7 +64,8 @@ class LongReadTests {
 		Mount<FileMount> mount = ServedMount.mount(site.root(), List.of(), List.of(), false, false);
 		this.adapter = new FileAdapter(mount, PlatformTree.of(site.root(), false),
 				new NameCache(DataSize.ofMegabytes(1)),
-				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small, this.bulk);
+				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small, this.bulk,
+				FolderRefresh.NONE);
 	}
 
 	@AfterEach

@@ -49,7 +49,8 @@ public record ServedMount(FileAdapter adapter) {
 
 	static ServedMount of(Mount<FileMount> mount, DirectoryTree tree) {
 		return new ServedMount(new FileAdapter(mount, tree, NAMES,
-				new BoundedContentCache(DataSize.ofMegabytes(20), new SimpleMeterRegistry()), THREADS, THREADS));
+				new BoundedContentCache(DataSize.ofMegabytes(20), new SimpleMeterRegistry()), THREADS, THREADS,
+				FolderRefresh.NONE));
 	}
 
 	public static Mount<FileMount> mount(Path root, List<String> include, List<String> exclude, boolean hidden,

@@ -7,6 +7,7 @@ import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.MountSettings;
 import io.mcpgateway.resource.uri.CaseFolding;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import org.jspecify.annotations.Nullable;
 
 /** Filter of the visible files and directories of a mount, by path. */
 public final class FileFilter {
@@ -22,12 +23,17 @@ public final class FileFilter {
 
 	private final boolean showsHidden;
 
+	/** Folded name of access files, which are never served; {@code null} for none. */
+	private final @Nullable String accessFile;
+
 	/** Matches excluded paths without case, since some file systems ignore case. */
 	private final Globs globs;
 
 	public FileFilter(Mount<FileMount> mount) {
 		this.settings = mount.settings();
 		this.showsHidden = mount.source().hidden();
+		String access = mount.source().accessFile();
+		this.accessFile = (access != null) ? CaseFolding.fold(access) : null;
 		this.globs = new Globs(this.settings.include(),
 				this.settings.exclude().stream().map(CaseFolding::fold).toList());
 	}
@@ -55,7 +61,11 @@ public final class FileFilter {
 	private boolean mayShow(List<String> path) {
 		String name = path.getLast();
 		return !name.isEmpty() && PercentEncoding.isPlain(name) && (this.showsHidden || !name.startsWith("."))
-				&& !isExcluded(path);
+				&& !isAccessFile(name) && !isExcluded(path);
+	}
+
+	private boolean isAccessFile(String name) {
+		return this.accessFile != null && this.accessFile.equals(CaseFolding.fold(name));
 	}
 
 	private boolean isExcluded(List<String> path) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.mount.grant.AccessDefault;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -21,11 +22,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * with {@code native}
  * @param pollInterval pause between two passes of polling, 100ms to 1h, with {@code poll}
  * or where the system cannot watch
+ * @param accessFile name of the files that restrict access to their folder and all below,
+ * such as {@code .access.yaml}; by default no file does
+ * @param accessDefault access to folders without an access file, in the folder or above:
+ * {@code open} as the rules say, or {@code closed}
  */
 @ConfigurationPropertiesSource
 public record FileMount(@Nullable Path root, @DefaultValue("false") boolean hidden,
 		@DefaultValue("false") boolean followLinks, @DefaultValue("native") FileWatchMode watch,
-		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval) {
+		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval, @Nullable String accessFile,
+		@DefaultValue("open") AccessDefault accessDefault) {
 
 	/** Returns the start of every URI of a mount. */
 	public static String uriPrefix(Mount<FileMount> mount) {

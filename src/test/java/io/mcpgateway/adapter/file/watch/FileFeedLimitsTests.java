@@ -93,7 +93,7 @@ class FileFeedLimitsTests {
 			assertThat((String) this.state.details().get("reason")).contains(advice)
 				.doesNotContain(this.base.toString());
 			assertThat(output.toString()).containsOnlyOnce(advice).contains("set gateway.files.mounts.docs.watch=poll");
-			Health health = FileHealth.of(PlatformTree.of(this.site.root(), false), this.state)
+			Health health = FileHealth.of(PlatformTree.of(this.site.root(), false), this.state, () -> null)
 				.health()
 				.blockOptional(FeedRecorder.TIMEOUT)
 				.orElseThrow();

@@ -1,0 +1,64 @@
+package io.mcpgateway.adapter.mount.grant;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Feed of the changes of grants: all resources of a folder whose grant changed count as
+ * changed, and as added or removed. Each node tells its own subscribers.
+ */
+public final class GrantFeed implements ChangeFeed {
+
+	private final String uriPrefix;
+
+	private final FolderGrants grants;
+
+	public GrantFeed(String uriPrefix, FolderGrants grants) {
+		this.uriPrefix = uriPrefix;
+		this.grants = grants;
+	}
+
+	/** Returns a name of its own, beside the feed of the mount's contents. */
+	@Override
+	public String uriPrefix() {
+		return this.uriPrefix + " (access files)";
+	}
+
+	/** Returns no prefix, since this feed publishes no change of a content. */
+	@Override
+	public List<String> uriPrefixes() {
+		return List.of();
+	}
+
+	/**
+	 * Begins with a change of the whole mount, since an earlier subscription may have
+	 * left a gap. The former grants are forgotten after the changes were published.
+	 */
+	@Override
+	public Flux<Change> changes() {
+		Flux<Change> later = this.grants.signals()
+			.startWith(true)
+			.onBackpressureLatest()
+			.concatMap((signal) -> Flux.defer(() -> Flux.fromIterable(changes(this.grants.takeChanged())))
+				.concatWith(Mono.fromRunnable(this.grants::forgetPublished)), 0);
+		return Flux.fromIterable(changes(List.of(""))).concatWith(later);
+	}
+
+	private List<Change> changes(List<String> folders) {
+		List<Change> changes = new ArrayList<>();
+		for (String folder : folders) {
+			String uri = this.uriPrefix + PercentEncoding.encodePath(folder);
+			changes.add(new Change.Resync(uri));
+			changes.add(new Change.ListChanged(this.uriPrefix, Set.of(uri)));
+		}
+		return changes;
+	}
+
+}
