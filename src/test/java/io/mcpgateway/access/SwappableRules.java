@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
@@ -59,6 +60,13 @@ public class SwappableRules {
 		this.policy = new RuleTable(rules.stream().map(AccessRule::of).toList(), Map.of(),
 				new EncryptedCursors(SealingKeys.random()));
 		return this.policy;
+	}
+
+	/** Replaces the rules by a condition. */
+	void useCondition(AccessCondition condition) {
+		RuleTable all = new RuleTable(List.of(AccessRule.of(RuleProperties.ALLOW_ALL)), Map.of(),
+				new EncryptedCursors(SealingKeys.random()));
+		this.policy = new RestrictedPolicy(all, List.of(condition));
 	}
 
 	/** Removes all rules. */

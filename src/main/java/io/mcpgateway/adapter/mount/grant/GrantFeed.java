@@ -9,6 +9,7 @@ import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Feed of the changes of grants: all resources of a folder whose grant changed count as
@@ -39,13 +40,15 @@ public final class GrantFeed implements ChangeFeed {
 
 	/**
 	 * Begins with a change of the whole mount, since an earlier subscription may have
-	 * left a gap. The former grants are forgotten after the changes were published.
+	 * left a gap. The former grants are forgotten after the changes were published, on a
+	 * thread that holds no lock of the grants.
 	 */
 	@Override
 	public Flux<Change> changes() {
 		Flux<Change> later = this.grants.signals()
 			.startWith(true)
 			.onBackpressureLatest()
+			.publishOn(Schedulers.parallel(), 1)
 			.concatMap((signal) -> Flux.defer(() -> Flux.fromIterable(changes(this.grants.takeChanged())))
 				.concatWith(Mono.fromRunnable(this.grants::forgetPublished)), 0);
 		return Flux.fromIterable(changes(List.of(""))).concatWith(later);
