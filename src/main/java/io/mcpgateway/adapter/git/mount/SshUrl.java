@@ -30,7 +30,8 @@ public record SshUrl(@Nullable String user, String host, int port) {
 
 	private static final Pattern URL = Pattern.compile("ssh://" + USER + HOST + "(?::([0-9]{1,5}))?/+" + PATH);
 
-	private static final Pattern SCP = Pattern.compile(USER + HOST + ":()" + PATH);
+	/** A colon before an at sign would be a password. */
+	private static final Pattern SCP = Pattern.compile("(?![^/]*:[^/]*@)" + USER + HOST + ":()" + PATH);
 
 	/** Returns whether a text is to be read as an address over SSH. */
 	static boolean isMeant(String text) {
