@@ -192,6 +192,13 @@ class WrongConfigurationIT {
 					operations.x.path    | /a/{b                | .operations.x.path must be a path below url with variables
 					oauth2.token-uri     | http://x.example     | .oauth2.token-uri must be an https URL without user, query or fragment
 					timeout              | 0s                   | .timeout must be from 1s to 10m
+					identity.issuers     | acme                 | .identity needs token-exchange or forward
+					identity.forward.Authorization | sub        | .identity.forward has the header Authorization, which HTTP or credentials need
+					identity.forward.Content_Length | sub       | .identity.forward has the header Content_Length, which HTTP or credentials need
+					identity.forward.X-Forwarded-For | sub      | .identity.forward has the header X-Forwarded-For, which HTTP or credentials need
+					identity.forward.X-Api-Key | sub            | .identity.forward has the header X-Api-Key, which HTTP or credentials need
+					identity.forward.Cookie | sub               | .identity.forward has the header Cookie, which HTTP or credentials need
+					identity.mode        | forward              | .identity.mode is not a property of the gateway: check the spelling (
 					max-size             | 1B                   | .max-size must be from 1KB to 10GB
 					connections          | 0                    | .connections must be from 1 to 1000
 					poll-interval        | 10ms                 | .poll-interval must be from 1s to 1d
@@ -478,6 +485,46 @@ class WrongConfigurationIT {
 				"https://idp.example", prefix + ".resource", "https://gw.example"));
 		properties.put(prefix + "." + property, value);
 		assertRefused(properties, prefix + sentence, output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					cache-scope                              | public              | .cache-scope must be private beside identity
+					username                                 | me                  | ' must have either identity.token-exchange, or username'
+					headers.authorization                    | s3cr3t              | ' must have either identity.token-exchange, or username'
+					identity.token-exchange.issuer           | http://login.example | .identity.token-exchange.issuer must be an https URL
+					identity.token-exchange.token-uri        | http://login.example | .identity.token-exchange.token-uri must be an https URL
+					identity.token-exchange.client-secret    | ''                  | .identity.token-exchange.client-secret is required
+					identity.token-exchange.audience         |                     | .identity.token-exchange needs audience, resource or scopes
+					identity.forward.X-User                  | sub                 | .identity.issuers is required, as callers of several issuers may have the same claims
+					identity.issuers                         | other               | .identity.issuers names the issuer other
+					identity.token-exchange.issuer           | https://c.example   | .identity.token-exchange.issuer is no issuer of
+					index                                    | true                | .index is not a property of the gateway: check the spelling (
+					""")
+	void stopsTheStartWithASentenceThatNamesTheIdentityAtAnApi(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.apis.mounts.shop";
+		String exchange = mount + ".identity.token-exchange.";
+		Map<String, String> properties = new HashMap<>(Map.of(mount + ".url", "https://api.example",
+				mount + ".operations.x.path", "/x", exchange + "issuer", "https://a.example", exchange + "client-id",
+				"gateway", exchange + "client-secret", "s3cr3t", exchange + "audience", "orders"));
+		properties.put("gateway.security.mode", "oauth2");
+		properties.put("gateway.security.oauth2.resource", "https://gw.example");
+		for (String name : List.of("a", "b")) {
+			properties.put("gateway.security.oauth2.issuers." + name + ".issuer", "https://" + name + ".example");
+		}
+		if (property.equals("username")) {
+			properties.put(mount + ".password", "s3cr3t");
+		}
+		if (value != null) {
+			properties.put(mount + "." + property, value);
+		}
+		else {
+			properties.remove(mount + "." + property);
+		}
+		assertRefused(properties, mount + sentence, output);
 		assertThat(output.toString()).doesNotContain("s3cr3t");
 	}
 

@@ -15,14 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param id stable and unique; sessions belong to it
  * @param key the name of the API key; {@code null} if absent
  * @param issuer the configured name of the issuer of the token; {@code null} if absent
+ * @param token the token of the caller; {@code null} for any other credential
  * @param scopes the granted scopes
  * @param claims other claims by name; nested ones by their path, such as {@code
  * realm_access.roles}
  * @param lasting whether the credential is still valid; asked often, so that the answer
  * comes at once
  */
-public record Identity(String id, @Nullable String key, @Nullable String issuer, Set<String> scopes,
-		Map<String, Set<String>> claims, BooleanSupplier lasting) implements Principal {
+public record Identity(String id, @Nullable String key, @Nullable String issuer, @Nullable BearerToken token,
+		Set<String> scopes, Map<String, Set<String>> claims, BooleanSupplier lasting) implements Principal {
 
 	/** Anonymous identity. */
 	public static final Identity ANONYMOUS = new Identity("anonymous", null, Set.of(), Map.of(), () -> true);
@@ -35,15 +36,15 @@ public record Identity(String id, @Nullable String key, @Nullable String issuer,
 			.collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, (claim) -> Set.copyOf(claim.getValue())));
 	}
 
-	/** Creates an identity without the name of an issuer. */
+	/** Creates an identity without a token. */
 	public Identity(String id, @Nullable String key, Set<String> scopes, Map<String, Set<String>> claims,
 			BooleanSupplier lasting) {
-		this(id, key, null, scopes, claims, lasting);
+		this(id, key, null, null, scopes, claims, lasting);
 	}
 
 	/** Returns this identity with another check of its credential. */
 	public Identity lastingWhile(BooleanSupplier condition) {
-		return new Identity(this.id, this.key, this.issuer, this.scopes, this.claims, condition);
+		return new Identity(this.id, this.key, this.issuer, this.token, this.scopes, this.claims, condition);
 	}
 
 	/**

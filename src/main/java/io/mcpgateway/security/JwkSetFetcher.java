@@ -1,6 +1,5 @@
 package io.mcpgateway.security;
 
-import java.net.URI;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +10,8 @@ import com.nimbusds.jose.util.JSONObjectUtils;
 import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.security.AuthorizationServerClient.AuthorizationServerException;
+import io.mcpgateway.upstream.IssuerMetadata;
+import io.mcpgateway.upstream.SafeUrl;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -23,10 +24,6 @@ import reactor.core.publisher.Mono;
  */
 record JwkSetFetcher(AuthorizationServerClient server, TokenIssuer issuer, @Nullable String configured) {
 
-	private static final String OPENID = "/.well-known/openid-configuration";
-
-	private static final String OAUTH = "/.well-known/oauth-authorization-server";
-
 	/** Fetches the public keys. */
 	Mono<JWKSet> fetch() {
 		Mono<JWKSet> keys = location().flatMap(this.server::get)
@@ -35,11 +32,6 @@ record JwkSetFetcher(AuthorizationServerClient server, TokenIssuer issuer, @Null
 		return this.server.orUnavailable(keys, RefusalReason.KEYS_UNAVAILABLE,
 				"Cannot fetch signing keys" + ((this.issuer.name() != null) ? " of " + this.issuer.name() : "")
 						+ ", so tokens with keys other than the known ones get status 503");
-	}
-
-	/** Returns the URL of an issuer's metadata by RFC 8414. */
-	static String metadata(String issuer) {
-		return wellKnown(issuer, OAUTH);
 	}
 
 	private Mono<String> location() {
@@ -52,8 +44,7 @@ record JwkSetFetcher(AuthorizationServerClient server, TokenIssuer issuer, @Null
 	private Mono<String> discover() {
 		String issuer = this.issuer.uri();
 		List<String> faults = new ArrayList<>();
-		return Flux.fromIterable(List.of(metadata(issuer), wellKnown(issuer, OPENID), path(issuer) + OPENID))
-			.distinct()
+		return Flux.fromIterable(IssuerMetadata.urls(issuer))
 			.concatMap((url) -> this.server.get(url)
 				.onErrorComplete()
 				.map((metadata) -> keys(url, metadata))
@@ -92,17 +83,6 @@ record JwkSetFetcher(AuthorizationServerClient server, TokenIssuer issuer, @Null
 		catch (ParseException ex) {
 			throw new AuthorizationServerException("the metadata at " + url + " is no JSON object");
 		}
-	}
-
-	/** Inserts a path between the host and the path of the issuer. */
-	private static String wellKnown(String issuer, String document) {
-		String path = URI.create(issuer).getRawPath();
-		String host = issuer.substring(0, issuer.length() - path.length());
-		return host + document + (path.equals("/") ? "" : path);
-	}
-
-	private static String path(String issuer) {
-		return issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
 	}
 
 	private static JWKSet parse(String keys) {

@@ -53,7 +53,7 @@ final class JwtAuthenticator implements Authenticator {
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return this.decoder.decode(credential)
-			.map(this.identity::map)
+			.map((token) -> this.identity.map(token, credential))
 			.onErrorMap((failure) -> failure instanceof JwtException || failure instanceof IllegalStateException,
 					(failure) -> JwtFailures.toException(failure, credential));
 	}

@@ -64,7 +64,7 @@ final class OpaqueTokenAuthenticator implements Authenticator {
 			.orUnavailable(token, RefusalReason.INTROSPECTION_UNAVAILABLE,
 					"Cannot validate tokens, so requests get status 503")
 			.doOnNext(this::requireValid)
-			.map(this.identity::map);
+			.map((valid) -> this.identity.map(valid, credential));
 	}
 
 	private void requireValid(Jwt token) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.upstream.IssuerMetadata;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -43,7 +44,7 @@ final class ProtectedResourceMetadata {
 			handlers.put(BearerChallenge.METADATA + path + "/", document(path + "/", properties, title));
 		});
 		handlers.put(BearerChallenge.METADATA, document("", properties, title));
-		String location = JwkSetFetcher.metadata(properties.tokenIssuers().getFirst().uri());
+		String location = IssuerMetadata.url(properties.tokenIssuers().getFirst().uri());
 		handlers.put(AUTHORIZATION_SERVER, (exchange) -> redirect(location, exchange));
 		return handlers;
 	}

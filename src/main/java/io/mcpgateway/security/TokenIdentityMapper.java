@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.request.RefusalReason;
+import io.mcpgateway.rpc.BearerToken;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.jwt.Jwt;
@@ -57,7 +58,11 @@ record TokenIdentityMapper(@Nullable String issuer, String rolesClaim, Duration 
 
 	private static final int MAX_NAME_LENGTH = 1000;
 
-	Identity map(Jwt token) {
+	/**
+	 * Maps a valid token.
+	 * @param credential the token as the caller sent it
+	 */
+	Identity map(Jwt token, String credential) {
 		String subject = name(token, SUBJECT);
 		String client = name(token, CLIENT_ID);
 		Map<String, Object> claims = new HashMap<>(token.getClaims());
@@ -78,8 +83,8 @@ record TokenIdentityMapper(@Nullable String issuer, String rolesClaim, Duration 
 		else {
 			throw AuthenticationError.INVALID_TOKEN.because(RefusalReason.NO_SUBJECT);
 		}
-		return new Identity(id, null, this.issuer, scopes(token), TokenClaims.of(claims, this.rolesClaim),
-				validity(token));
+		return new Identity(id, null, this.issuer, new BearerToken(credential, String.valueOf(uri), end(token)),
+				scopes(token), TokenClaims.of(claims, this.rolesClaim), validity(token));
 	}
 
 	/**
@@ -105,9 +110,12 @@ record TokenIdentityMapper(@Nullable String issuer, String rolesClaim, Duration 
 		return (name != null && !name.isBlank()) ? name : null;
 	}
 
+	private static Instant end(Jwt token) {
+		return Objects.requireNonNull(token.getExpiresAt(), "exp is required");
+	}
+
 	private BooleanSupplier validity(Jwt token) {
-		Instant end = Objects.requireNonNull(token.getExpiresAt(), "exp is required");
-		long deadline = end.plus(this.clockSkew).toEpochMilli();
+		long deadline = end(token).plus(this.clockSkew).toEpochMilli();
 		return () -> System.currentTimeMillis() < deadline;
 	}
 

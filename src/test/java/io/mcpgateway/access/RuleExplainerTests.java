@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests explanations of rules: agreement with the decisions, and their bounds. */
 class RuleExplainerTests {
 
-	private static final Identity ANN = new Identity("https://idp.example|ann", null, "staff", Set.of("read"),
+	private static final Identity ANN = new Identity("https://idp.example|ann", null, "staff", null, Set.of("read"),
 			Map.of("roles", Set.of("editor"), "org.dept", Set.of("sales"), "email", Set.of("ann@example.com")),
 			() -> true);
 

@@ -16,7 +16,8 @@ class EcsAuditLineTests {
 
 	@Test
 	void nameTheIssuerAsTheDomainOfTheUser() {
-		Identity ann = new Identity("https://partner.example|ann", null, "partner", Set.of(), Map.of(), () -> true);
+		Identity ann = new Identity("https://partner.example|ann", null, "partner", null, Set.of(), Map.of(),
+				() -> true);
 		String line = new AuditLine(0).withCaller(ann, null, InetAddress.getLoopbackAddress())
 			.with("method", "resources/read")
 			.with("outcome", "ok")

@@ -2,6 +2,7 @@ package io.mcpgateway.security;
 
 import java.io.IOException;
 import java.net.URI;
+import java.text.ParseException;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,6 +12,7 @@ import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
@@ -54,6 +56,21 @@ public final class AuthServer implements AutoCloseable {
 	/** Returns the secret of a client. */
 	public String secret(String client) {
 		return AuthServerConfiguration.secret(client);
+	}
+
+	/** Returns the claims of a token of this server for an audience. */
+	public JWTClaimsSet verified(String token, String audience) {
+		try {
+			SignedJWT signed = SignedJWT.parse(token);
+			if (!signed.verify(new RSASSAVerifier(this.key.toRSAPublicKey()))
+					|| !signed.getJWTClaimsSet().getAudience().equals(List.of(audience))) {
+				throw new IllegalArgumentException("not of this server, or for another audience");
+			}
+			return signed.getJWTClaimsSet();
+		}
+		catch (ParseException | JOSEException ex) {
+			throw new IllegalArgumentException(ex);
+		}
 	}
 
 	/** Returns the redirect URI. */

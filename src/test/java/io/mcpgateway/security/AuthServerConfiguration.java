@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 
 import jakarta.servlet.Filter;
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -22,6 +23,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationGrantAuthenticationToken;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2TokenExchangeAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.client.InMemoryRegisteredClientRepository;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClientRepository;
@@ -37,9 +39,9 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.preauth.AbstractPreAuthenticatedProcessingFilter;
 
 /**
- * Configuration of an authorization server with a signed-in user, Alice, and a client for
- * each grant type. Tokens are for the requested resource (RFC 8707), and the tokens of
- * one client expire soon.
+ * Configuration of an authorization server with a signed-in user, Alice or the one of the
+ * hint, and a client for each grant type. Tokens are for the requested resource (RFC
+ * 8707), and the tokens of one client expire soon.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
@@ -74,11 +76,13 @@ class AuthServerConfiguration {
 
 	@Bean
 	RegisteredClientRepository clients() {
-		return new InMemoryRegisteredClientRepository(
-				List.of(client("robot", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.SELF_CONTAINED),
-						client("opaque", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.REFERENCE),
-						client("brief", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.REFERENCE),
-						client("person", AuthorizationGrantType.AUTHORIZATION_CODE, OAuth2TokenFormat.SELF_CONTAINED)));
+		return new InMemoryRegisteredClientRepository(List.of(
+				client("robot", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.SELF_CONTAINED),
+				client("opaque", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.REFERENCE),
+				client("brief", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.REFERENCE),
+				client("person", AuthorizationGrantType.AUTHORIZATION_CODE, OAuth2TokenFormat.SELF_CONTAINED),
+				client("gateway", AuthorizationGrantType.TOKEN_EXCHANGE, OAuth2TokenFormat.SELF_CONTAINED),
+				client("brief-gateway", AuthorizationGrantType.TOKEN_EXCHANGE, OAuth2TokenFormat.SELF_CONTAINED)));
 	}
 
 	/**
@@ -114,6 +118,9 @@ class AuthServerConfiguration {
 
 	private static List<String> audience(OAuth2TokenContext context) {
 		OAuth2AuthorizationGrantAuthenticationToken grant = context.getAuthorizationGrant();
+		if (grant instanceof OAuth2TokenExchangeAuthenticationToken exchange) {
+			return List.copyOf(exchange.getAudiences());
+		}
 		return List.of(String.valueOf(grant.getAdditionalParameters().get("resource")));
 	}
 
@@ -133,9 +140,14 @@ class AuthServerConfiguration {
 			.clientSettings(ClientSettings.builder().requireProofKey(true).build())
 			.tokenSettings(TokenSettings.builder()
 				.accessTokenFormat(format)
-				.accessTokenTimeToLive(id.equals("brief") ? BRIEFLY : Duration.ofMinutes(5))
+				.accessTokenTimeToLive(id.startsWith("brief") ? BRIEFLY : Duration.ofMinutes(5))
 				.build())
 			.build();
+	}
+
+	private static String user(ServletRequest request) {
+		String hint = request.getParameter("login_hint");
+		return (hint != null) ? hint : "alice";
 	}
 
 	private static Filter signedIn(AuthServer server) {
@@ -143,7 +155,7 @@ class AuthServerConfiguration {
 			String path = ((HttpServletRequest) request).getRequestURI();
 			if (path.equals("/oauth2/authorize")) {
 				SecurityContextHolder.setContext(new SecurityContextImpl(UsernamePasswordAuthenticationToken
-					.authenticated("alice", null, AuthorityUtils.createAuthorityList("user"))));
+					.authenticated(user(request), null, AuthorityUtils.createAuthorityList("user"))));
 			}
 			if (path.equals("/oauth2/jwks")) {
 				server.countKeyFetch();

@@ -202,7 +202,7 @@ class AuthenticationCacheTests {
 	}
 
 	private static Identity issuedBy(String issuer, String name) {
-		return new Identity(name, null, issuer, Set.of(), Map.of(), () -> true);
+		return new Identity(name, null, issuer, null, Set.of(), Map.of(), () -> true);
 	}
 
 	private static Mono<Identity> identity(String name, Set<String> scopes, Set<String> roles) {

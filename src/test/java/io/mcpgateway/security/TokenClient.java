@@ -56,17 +56,22 @@ public record TokenClient(JsonNode metadata) {
 	}
 
 	/** Revokes a token. */
-	void revoke(String client, String token) throws Exception {
+	public void revoke(String client, String token) throws Exception {
 		post("revocation_endpoint", client, Map.of("token", token));
 	}
 
 	/** Gets a token for the signed-in user (authorization code and PKCE). */
 	String userToken(String resource) throws Exception {
+		return userToken("alice", resource);
+	}
+
+	/** Gets a token for a user who signs in (authorization code and PKCE). */
+	public String userToken(String user, String resource) throws Exception {
 		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(DigestUtils.sha256(VERIFIER));
 		URI authorize = URI.create(this.metadata.path("authorization_endpoint").asString() + "?"
 				+ form(Map.of("response_type", "code", "client_id", "person", "redirect_uri",
-						AuthServerConfiguration.CALLBACK, "scope", "resources:read", "resource", resource,
-						"code_challenge", challenge, "code_challenge_method", "S256")));
+						AuthServerConfiguration.CALLBACK, "scope", "resources:read", "resource", resource, "login_hint",
+						user, "code_challenge", challenge, "code_challenge_method", "S256")));
 		HttpResponse<String> answer = HTTP.send(HttpRequest.newBuilder(authorize).build(), BodyHandlers.ofString());
 		String location = answer.headers().firstValue("Location").orElseThrow();
 		assertThat(location).startsWith(AuthServerConfiguration.CALLBACK + "?code=");

@@ -163,7 +163,7 @@ class TokenIdentityMapperTests {
 				(name, time) -> (time instanceof Long seconds) ? Instant.ofEpochSecond(seconds) : time);
 		read.remove("iat");
 		return new TokenIdentityMapper("staff", "roles", Duration.ZERO)
-			.map(Jwt.withTokenValue("token").header("alg", "none").claims((all) -> all.putAll(read)).build());
+			.map(Jwt.withTokenValue("token").header("alg", "none").claims((all) -> all.putAll(read)).build(), "token");
 	}
 
 	private static Map<String, Object> claims(String subject, String client) {

@@ -4,12 +4,14 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -65,7 +67,9 @@ public final class ApiServer implements AutoCloseable {
 				mount + ".poll-interval", "1s");
 	}
 
-	/** Returns the request lines and headers up to now. */
+	/**
+	 * Returns the request lines and headers up to now, with a body after an empty line.
+	 */
 	public List<String> requests() {
 		return this.requests;
 	}
@@ -104,6 +108,21 @@ public final class ApiServer implements AutoCloseable {
 		this.socket.close();
 	}
 
+	/** Reads a body in ASCII. */
+	private static String body(String head, Reader from) throws IOException {
+		int length = head.lines()
+			.filter((line) -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
+			.mapToInt((line) -> Integer.parseInt(line.substring("content-length:".length()).strip()))
+			.findFirst()
+			.orElse(0);
+		char[] body = new char[length];
+		int read = 0;
+		for (int count = 0; count >= 0 && read < length; count = from.read(body, read, length - read)) {
+			read += count;
+		}
+		return (read > 0) ? "\n" + new String(body, 0, read) : "";
+	}
+
 	private void accept() {
 		while (!this.socket.isClosed()) {
 			try {
@@ -127,6 +146,7 @@ public final class ApiServer implements AutoCloseable {
 			if (head.isEmpty()) {
 				return;
 			}
+			head.append(body(head.toString(), lines));
 			this.requests.add(head.toString());
 			Reply reply = this.replies.getOrDefault(head.toString().split(" ")[1], this.otherwise);
 			reply.write(head.toString(), client.getOutputStream());

@@ -45,10 +45,12 @@ final class ApiAdapter implements ResourceAdapter {
 		this.client = client;
 		this.operations = operations;
 		this.descriptions = descriptions;
-		this.contents = new ApiContents(mount.settings().cacheScope(), mount.settings().encoding());
+		this.contents = new ApiContents(mount.settings().cacheScope(), mount.settings().encoding(),
+				mount.source().identity() != null);
 		this.pages = new NextPages(mount.source(), descriptions.uriPrefix(), operations);
 		this.baselines = baselines;
-		this.settings = mount.settings().adapter(scope(mount));
+		AdapterSettings settings = mount.settings().adapter(scope(mount));
+		this.settings = (mount.source().identity() != null) ? settings.withIndexed(false) : settings;
 	}
 
 	@Override
@@ -132,7 +134,8 @@ final class ApiAdapter implements ResourceAdapter {
 				settings.description(), settings.include(), settings.exclude(), settings.charsetName(),
 				source.includeTags(), source.excludeTags(), source.includeOperations(), source.excludeOperations(),
 				source.segmentVariables(), new TreeSet<>(source.headers().keySet()),
-				new TreeSet<>(source.query().keySet()));
+				new TreeSet<>(source.query().keySet()),
+				(source.identity() != null) ? new TreeSet<>(source.identity().forward().keySet()) : null);
 	}
 
 	private Mono<ApiResponse> request(ApiOperation operation, ResourceUri uri) {

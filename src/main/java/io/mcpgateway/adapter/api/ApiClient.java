@@ -12,6 +12,8 @@ import io.mcpgateway.resource.ReaderPermits;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.upstream.UpstreamConnections;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -47,20 +49,35 @@ final class ApiClient {
 
 	private final ApiMetrics metrics;
 
-	private final ReaderBreakers breakers = new ReaderBreakers();
+	private final ReaderBreakers breakers;
+
+	/** Tokens that callers get for their own; {@code null} without token exchange. */
+	private final @Nullable ExchangedTokens exchanged;
 
 	private final ReaderPermits readers;
 
 	private final String givenQuery;
 
-	/** Creates a client. */
+	/** Creates a client of an API that knows the gateway only. */
 	ApiClient(ApiMount mount, UpstreamConnections connections, ApiMetrics metrics, InstantSource clock) {
+		this(mount, connections, null, metrics, clock);
+	}
+
+	/**
+	 * Creates a client.
+	 * @param exchanged tokens of callers; {@code null} without token exchange
+	 */
+	ApiClient(ApiMount mount, UpstreamConnections connections, @Nullable ExchangedTokens exchanged, ApiMetrics metrics,
+			InstantSource clock) {
+		boolean isShared = mount.identity() == null;
+		this.exchanged = exchanged;
+		this.breakers = isShared ? ReaderBreakers.ofSharedServer() : ReaderBreakers.ofEachReader();
 		this.address = ApiAddress.of(mount.base());
 		this.mount = mount;
 		this.connections = connections;
 		this.connector = connections.connector(this.address.base());
 		this.tokens = (mount.oauth2() != null) ? new AccessTokens(mount.oauth2(), connections, mount.timeout()) : null;
-		this.throttle = new ApiThrottle(clock);
+		this.throttle = new ApiThrottle(clock, isShared);
 		this.metrics = metrics;
 		this.readers = new ReaderPermits(Math.max(1, mount.connections() / 2), mount.timeout());
 		this.givenQuery = mount.query()
@@ -82,27 +99,69 @@ final class ApiClient {
 			URI target = target(request.path(), request.query());
 			ReaderOperation key = new ReaderOperation(ReaderKey.in(context), operation);
 			SourceUnavailableException refusal = this.throttle.refusal(key);
-			return (target == null) ? Mono.empty() : (refusal != null) ? Mono.error(refusal)
-					: this.readers.request(key.reader(), (end) -> get(key, target, request.headers(), known, end));
+			return (target == null) ? Mono.empty()
+					: (refusal != null) ? Mono.error(refusal)
+							: this.readers.request(key.reader(),
+									(end) -> get(key, Caller.in(context).identity(), target, request.headers(), known)
+										.map((response) -> response.endingWith(end)));
 		});
 	}
 
-	private Mono<ApiResponse> get(ReaderOperation key, URI target, Map<String, String> demanded, Validators known,
-			Runnable end) {
-		return withCredentials(target, demanded, known)
+	/**
+	 * Requests a resource for a caller. A token that the API refuses is exchanged once
+	 * again.
+	 */
+	private Mono<ApiResponse> get(ReaderOperation key, Identity caller, URI target, Map<String, String> demanded,
+			Validators known) {
+		Mono<CallerCredentials> credentials = credentials(key.reader(), caller);
+		return credentials.flatMap((own) -> get(key, own, target, demanded, known).onErrorResume(
+				(failure) -> ApiErrors.isTokenRefused(failure) && isRenewable(own),
+				(refused) -> credentials.flatMap((renewed) -> get(key, renewed, target, demanded, known))));
+	}
+
+	private boolean isRenewable(CallerCredentials own) {
+		return this.exchanged != null && own.token() != null && this.exchanged.refuse(own.token());
+	}
+
+	/**
+	 * Returns what names a caller; fails for a caller that the API cannot know, such as
+	 * one without a token.
+	 */
+	private Mono<CallerCredentials> credentials(ReaderKey reader, Identity caller) {
+		ApiIdentity identity = this.mount.identity();
+		if (identity == null) {
+			return Mono.just(CallerCredentials.NONE);
+		}
+		return Mono.defer(() -> {
+			Map<String, String> headers = CallerCredentials.headers(identity, caller);
+			return (this.exchanged == null) ? Mono.just(new CallerCredentials(null, headers))
+					: this.exchanged.token(reader, caller.token())
+						.map((token) -> new CallerCredentials(token, headers));
+		});
+	}
+
+	private Mono<ApiResponse> get(ReaderOperation key, CallerCredentials caller, URI target,
+			Map<String, String> demanded, Validators known) {
+		return withCredentials(caller, target, demanded, known)
+			.flatMap((response) -> isTokenRefused(caller, response)
+					? ApiResponse.release(response.getBody()).then(Mono.error(ApiErrors::tokenRefused))
+					: Mono.just(response))
 			.flatMap((response) -> answer(key, response, known, this.mount.maxSize()))
 			.onErrorMap(ApiErrors::map)
 			.transform((request) -> this.breakers.protect(key, request))
 			.onErrorMap(ApiErrors::map)
-			.transform(this.metrics::count)
-			.map((response) -> response.endingWith(end));
+			.transform(this.metrics::count);
+	}
+
+	private static boolean isTokenRefused(CallerCredentials caller, ClientHttpResponse response) {
+		return caller.token() != null && response.getStatusCode().isSameCodeAs(HttpStatus.UNAUTHORIZED);
 	}
 
 	/**
 	 * Requests a document, with credentials if it lies below the address of the mount.
 	 */
 	Mono<ApiResponse> document(URI url) {
-		return (this.address.contains(url) ? withCredentials(url, Map.of(), Validators.NONE)
+		return (this.address.contains(url) ? withCredentials(CallerCredentials.NONE, url, Map.of(), Validators.NONE)
 				: request(this.connections.connector(url), url, (headers) -> {
 				}))
 			.flatMap((response) -> answer(new ReaderOperation(ReaderKey.GATEWAY, ""), response, Validators.NONE,
@@ -115,13 +174,19 @@ final class ApiClient {
 		return this.breakers.isOpen();
 	}
 
-	private Mono<ClientHttpResponse> withCredentials(URI target, Map<String, String> demanded, Validators known) {
+	/** Returns the tokens of callers; {@code null} without token exchange. */
+	@Nullable ExchangedTokens exchangedTokens() {
+		return this.exchanged;
+	}
+
+	private Mono<ClientHttpResponse> withCredentials(CallerCredentials caller, URI target, Map<String, String> demanded,
+			Validators known) {
 		if (this.tokens == null) {
-			return request(this.connector, target, (headers) -> credentials(headers, demanded, known));
+			return request(this.connector, target, (headers) -> credentials(headers, caller, demanded, known));
 		}
 		AccessTokens current = this.tokens;
 		return current.token().flatMap((token) -> request(this.connector, target, (headers) -> {
-			credentials(headers, demanded, known);
+			credentials(headers, caller, demanded, known);
 			headers.setBearerAuth(token);
 		}).doOnNext((response) -> {
 			if (response.getStatusCode().isSameCodeAs(HttpStatus.UNAUTHORIZED)) {
@@ -130,12 +195,14 @@ final class ApiClient {
 		}));
 	}
 
-	private void credentials(HttpHeaders headers, Map<String, String> demanded, Validators known) {
+	private void credentials(HttpHeaders headers, CallerCredentials caller, Map<String, String> demanded,
+			Validators known) {
 		demanded.forEach(headers::set);
 		this.mount.headers().forEach(headers::set);
 		if (this.mount.username() != null && this.mount.password() != null) {
 			headers.setBasicAuth(this.mount.username(), this.mount.password(), StandardCharsets.UTF_8);
 		}
+		caller.addTo(headers);
 		known.addTo(headers);
 	}
 
@@ -158,7 +225,8 @@ final class ApiClient {
 			return ApiResponse.release(response.getBody())
 				.thenReturn(new ApiResponse(true, headers, response.getBody()));
 		}
-		if (status.isSameCodeAs(HttpStatus.NOT_FOUND) || status.isSameCodeAs(HttpStatus.GONE)) {
+		if (status.isSameCodeAs(HttpStatus.NOT_FOUND) || status.isSameCodeAs(HttpStatus.GONE)
+				|| isHidden(status, headers)) {
 			return ApiResponse.release(response.getBody()).then(Mono.empty());
 		}
 		RuntimeException error = isThrottled(status, headers) ? this.throttle.begin(key, headers)
@@ -167,6 +235,15 @@ final class ApiClient {
 		return (error != null) ? ApiResponse.release(response.getBody()).then(Mono.error(error))
 				: Mono.just(new ApiResponse(false, headers,
 						BoundedBody.of(response.getBody(), maxSize).onErrorMap(ApiErrors::map)));
+	}
+
+	/**
+	 * Returns whether the API knows the caller and denies a resource to him. Such a
+	 * resource is not found, as one that access rules hide.
+	 */
+	private boolean isHidden(HttpStatusCode status, HttpHeaders headers) {
+		return this.mount.identity() != null && status.isSameCodeAs(HttpStatus.FORBIDDEN)
+				&& !isThrottled(status, headers);
 	}
 
 	/**

@@ -33,8 +33,16 @@ final class ApiContents {
 
 	private final TextEncoding encoding;
 
-	/** Creates a maker with the scope of answers that the API does not call private. */
-	ApiContents(CacheScope scope, TextEncoding encoding) {
+	private final boolean isPersonal;
+
+	/**
+	 * Creates a maker.
+	 * @param scope scope of answers that the API does not call private
+	 * @param isPersonal whether each caller has answers of his own. Then their entity
+	 * tags are not used, since two callers may get the same tag for different bytes
+	 */
+	ApiContents(CacheScope scope, TextEncoding encoding, boolean isPersonal) {
+		this.isPersonal = isPersonal;
 		this.scope = scope;
 		this.encoding = encoding;
 	}
@@ -48,7 +56,8 @@ final class ApiContents {
 		TextEncoding encoding = this.encoding.withDeclared(response.headers().getFirst(HttpHeaders.CONTENT_TYPE));
 		return StreamStart.of(response.body(), Content.MAX_IN_MEMORY_BYTES)
 			.map((start) -> new Content(uri.text(), type, Form.of(type), start.body(),
-					meta(start.isAll() ? etag(response.headers()) : null, nextPage), caching(response.headers()))
+					meta((start.isAll() && !this.isPersonal) ? etag(response.headers()) : null, nextPage),
+					caching(response.headers()))
 				.encoded(encoding)
 				.decided(start));
 	}

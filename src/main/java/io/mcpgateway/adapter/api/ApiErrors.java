@@ -43,6 +43,17 @@ final class ApiErrors {
 		};
 	}
 
+	/** Returns the error for a token of the caller that the API refuses. */
+	static UnreadableException tokenRefused() {
+		return new UnreadableException("the API refuses the token that the gateway got for yours. Ask the operator",
+				"the API answered with status 401 to an exchanged token", new TokenRefusedException());
+	}
+
+	/** Returns whether an error is that of {@link #tokenRefused}. */
+	static boolean isTokenRefused(Throwable failure) {
+		return failure.getCause() instanceof TokenRefusedException;
+	}
+
 	/** Returns where a redirect leads, without its query, which may have secrets. */
 	private static @Nullable String place(HttpHeaders headers) {
 		String location = headers.getFirst(HttpHeaders.LOCATION);
@@ -80,6 +91,17 @@ final class ApiErrors {
 
 	private static SourceUnavailableException unavailable(String why, @Nullable Throwable cause) {
 		return new SourceUnavailableException("the API cannot be read: " + why, cause);
+	}
+
+	/** Mark of a token that another one may replace. */
+	private static final class TokenRefusedException extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		TokenRefusedException() {
+			super(null, null, false, false);
+		}
+
 	}
 
 }

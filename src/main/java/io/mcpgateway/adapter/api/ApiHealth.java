@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.api;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
@@ -19,11 +20,16 @@ final class ApiHealth {
 
 	static ReactiveHealthIndicator of(ApiClient client, ServedOperations operations) {
 		return () -> Mono.fromSupplier(() -> {
+			ExchangedTokens tokens = client.exchangedTokens();
 			String failure = operations.failure();
 			String reason = client.isOpen() ? "the API failed too often and is asked again later"
-					: (failure != null) ? failure : null;
+					: (tokens != null && tokens.isFailing()) ? String.valueOf(tokens.failure())
+							: (failure != null) ? failure : null;
 			Map<String, Object> details = new LinkedHashMap<>();
 			details.put("circuitBreaker", client.isOpen() ? "open" : "closed");
+			if (tokens != null) {
+				details.put("tokenExchange", Objects.requireNonNullElse(tokens.failure(), "ok"));
+			}
 			details.put("operations", operations.known().all().size());
 			return ((reason != null) ? Health.status(new Status(Status.DOWN.getCode(), reason)) : Health.up())
 				.withDetails(details)

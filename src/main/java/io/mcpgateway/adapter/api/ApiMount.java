@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.http.client.InetAddressFilter;
+import org.springframework.http.HttpHeaders;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
@@ -38,6 +39,7 @@ import org.springframework.util.unit.DataSize;
  * @param username user name for basic authentication
  * @param password password for basic authentication
  * @param oauth2 credentials for access tokens of the gateway
+ * @param identity how the API knows the caller; by default the API knows the gateway only
  * @param networks networks that are not public and may be connected to, such as {@code
  * 10.20.0.0/16}; without them only public addresses
  * @param timeout longest wait for an answer, and for each part of it, 1s to 10m
@@ -54,10 +56,10 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 		@DefaultValue List<String> excludeTags, @DefaultValue List<String> includeOperations,
 		@DefaultValue List<String> excludeOperations, @DefaultValue List<String> segmentVariables,
 		@DefaultValue Map<String, String> headers, @DefaultValue Map<String, String> query, @Nullable String username,
-		@Nullable String password, @Nullable ApiOAuth2 oauth2, @DefaultValue List<String> networks,
-		@DefaultValue("30s") Duration timeout, @DefaultValue("64MB") DataSize maxSize,
-		@DefaultValue("16") int connections, @DefaultValue("poll") WatchMode watch,
-		@DefaultValue("1m") Duration pollInterval) {
+		@Nullable String password, @Nullable ApiOAuth2 oauth2, @Nullable ApiIdentity identity,
+		@DefaultValue List<String> networks, @DefaultValue("30s") Duration timeout,
+		@DefaultValue("64MB") DataSize maxSize, @DefaultValue("16") int connections,
+		@DefaultValue("poll") WatchMode watch, @DefaultValue("1m") Duration pollInterval) {
 
 	private static final int MAX_CONNECTIONS = 1000;
 
@@ -104,6 +106,13 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 			this.oauth2.check(property + ".oauth2", mayBePlain);
 			checkHost(property + ".oauth2.token-uri", this.oauth2.tokenUri());
 		}
+		if (this.identity != null) {
+			this.identity.check(property + ".identity", List.copyOf(this.headers.keySet()));
+			boolean hasCredential = this.username != null || this.oauth2 != null
+					|| this.headers.keySet().stream().anyMatch(HttpHeaders.AUTHORIZATION::equalsIgnoreCase);
+			Assert.isTrue(this.identity.tokenExchange() == null || !hasCredential, () -> property
+					+ " must have either identity.token-exchange, or username, oauth2 or the header Authorization");
+		}
 		Bounds.time(property + ".openapi-interval", Duration.ofSeconds(1), this.openapiInterval, Duration.ofDays(1));
 		Bounds.time(property + ".timeout", Duration.ofSeconds(1), this.timeout, Duration.ofMinutes(10));
 		Bounds.size(property + ".max-size", DataSize.ofKilobytes(1), this.maxSize, DataSize.ofGigabytes(10));
@@ -139,6 +148,11 @@ record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValue("1h")
 	/** Returns the settings of the connections. */
 	UpstreamSettings upstream(String name) {
 		return new UpstreamSettings(name, AddressGuard.of(this.networks), this.connections, this.timeout, null);
+	}
+
+	/** Returns the settings of the connections to the authorization server. */
+	UpstreamSettings authorizationServer(String name) {
+		return new UpstreamSettings(name, AddressGuard.ofConfiguredHosts(), this.connections, this.timeout, null);
 	}
 
 	/** Returns the settings without secrets. */

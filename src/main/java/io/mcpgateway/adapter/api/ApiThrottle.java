@@ -79,7 +79,20 @@ final class ApiThrottle {
 	/** End of the pause for everybody. */
 	private final AtomicReference<Instant> untilForAll = new AtomicReference<>(Instant.MIN);
 
+	private final boolean isShared;
+
+	/** Creates the pauses of an API that knows the gateway only. */
 	ApiThrottle(InstantSource clock) {
+		this(clock, true);
+	}
+
+	/**
+	 * Creates the pauses of an API.
+	 * @param isShared whether the API counts the requests of all readers together. An API
+	 * that knows each reader never makes another one pause
+	 */
+	ApiThrottle(InstantSource clock, boolean isShared) {
+		this.isShared = isShared;
 		this.clock = clock;
 	}
 
@@ -89,7 +102,7 @@ final class ApiThrottle {
 		Duration asked = duration(answer, now);
 		Instant end = now.plus(min(asked, MAX));
 		this.pauses.asMap().merge(key, end, ApiThrottle::later);
-		boolean isForAll = !key.reader().isGateway() && this.pauses.asMap()
+		boolean isForAll = this.isShared && !key.reader().isGateway() && this.pauses.asMap()
 			.entrySet()
 			.stream()
 			.anyMatch((pause) -> isOfOther(pause.getKey().reader(), key.reader()) && now.isBefore(pause.getValue()));

@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.api;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.mount.Mount;
@@ -11,6 +13,7 @@ import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.mount.WatchMode;
+import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -18,7 +21,12 @@ import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.util.Assert;
 
 /**
  * Registrar of APIs under {@code gateway.apis.mounts}. Each mount has connections of its
@@ -39,6 +47,9 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 	@Override
 	protected void check(Mount<ApiMount> mount) {
 		mount.source().check(mount.property());
+		Assert.isTrue(mount.source().identity() == null || mount.settings().cacheScope() != CacheScope.PUBLIC,
+				() -> mount.property()
+						+ ".cache-scope must be private beside identity, as each caller has own answers");
 		Globs.check(mount.property() + ".include", mount.settings().include());
 		Globs.check(mount.property() + ".exclude", mount.settings().exclude());
 	}
@@ -50,15 +61,18 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 		Part<UpstreamConnections> connections = beans.part("connections", UpstreamConnections.class,
 				(context) -> new UpstreamConnections(source.upstream("api-" + mount.name()),
 						context.bean(ReactorResourceFactory.class)));
-		Part<ApiClient> client = beans.part("client", ApiClient.class,
-				(context) -> new ApiClient(source, connections.in(context),
-						new ApiMetrics(descriptions.uriPrefix(), context.bean(MeterRegistry.class)),
-						InstantSource.system()));
+		Part<ExchangedTokens> tokens = tokens(mount, descriptions.uriPrefix(), beans);
+		Part<ApiClient> client = beans.part("client", ApiClient.class, (context) -> {
+			checkIssuers(mount, context.bean(Environment.class));
+			return new ApiClient(source, connections.in(context), (tokens != null) ? tokens.in(context) : null,
+					new ApiMetrics(descriptions.uriPrefix(), context.bean(MeterRegistry.class)),
+					InstantSource.system());
+		});
 		Part<ServedOperations> operations = beans.part("operations", ServedOperations.class,
 				(context) -> new ServedOperations(mount));
 		beans.part("document", DocumentSchedule.class,
 				(context) -> new DocumentSchedule(mount, client.in(context), operations.in(context)));
-		if (source.watch() == WatchMode.POLL) {
+		if (source.watch() == WatchMode.POLL && source.identity() == null) {
 			beans.polling((context) -> feed(mount, descriptions, client.in(context), operations.in(context),
 					context.bean(SubscribedUris.class)));
 		}
@@ -67,12 +81,43 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 		beans.health((context) -> ApiHealth.of(client.in(context), operations.in(context)));
 	}
 
+	/** Declares the exchange of tokens; {@code null} without. */
+	private static @Nullable Part<ExchangedTokens> tokens(Mount<ApiMount> mount, String uriPrefix, MountBeans beans) {
+		ApiMount source = mount.source();
+		ApiTokenExchange exchange = (source.identity() != null) ? source.identity().tokenExchange() : null;
+		if (exchange == null) {
+			return null;
+		}
+		Part<UpstreamConnections> connections = beans.part("authorization-server", UpstreamConnections.class,
+				(context) -> new UpstreamConnections(source.authorizationServer("api-" + mount.name() + "-tokens"),
+						context.bean(ReactorResourceFactory.class)));
+		return beans.part("tokens", ExchangedTokens.class,
+				(context) -> new ExchangedTokens(exchange, connections.in(context), source.timeout(), uriPrefix,
+						context.bean(MeterRegistry.class), InstantSource.system()));
+	}
+
+	/** Checks the issuers of callers, which another part of the configuration has. */
+	private static void checkIssuers(Mount<ApiMount> mount, Environment environment) {
+		ApiIdentity identity = mount.source().identity();
+		if (identity != null) {
+			Map<String, String> known = new TreeMap<>();
+			Binder.get(environment)
+				.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, NamedIssuer.class))
+				.ifBound((issuers) -> issuers.forEach((name, issuer) -> known.put(name, issuer.issuer())));
+			identity.checkIssuers(mount.property() + ".identity", known);
+		}
+	}
+
 	/** Returns a feed that polls an API, by one node of a cluster for all. */
 	static PollingFeed feed(Mount<ApiMount> mount, ApiDescriptions descriptions, ApiClient client,
 			ServedOperations operations, SubscribedUris subscribed) {
 		return new PollingFeed(List.of(descriptions.uriPrefix()), subscribed,
 				new ApiPoller(client, operations, descriptions), WriteWatch.NONE, mount.source().pollInterval(),
 				BASELINE_TIMEOUT, Watchers.ONE_NODE);
+	}
+
+	/** Issuer of tokens, one of several. */
+	record NamedIssuer(String issuer) {
 	}
 
 }

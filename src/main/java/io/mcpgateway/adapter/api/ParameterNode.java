@@ -35,12 +35,6 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, bool
 	 */
 	private static final Set<String> IGNORED_HEADERS = Set.of("accept", "content-type", "authorization");
 
-	/** Headers that frame a message, name its way, or ask for a part. */
-	private static final Pattern RESERVED_HEADER = Pattern.compile(
-			"accept-encoding|connection|content-.*|cookie2?|(.*-)?client-ip|cf-connecting-.*|expect|forwarded|host|http2-.*|if-.*|keep-alive|origin|proxy-.*|range|referer|te|trailer|transfer-encoding|upgrade|via|x-forwarded-.*|x-http-method.*|x-method-override|x-original-.*|x-real-ip|x-rewrite-.*");
-
-	private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
-
 	private static final Pattern HEADER_VALUE = Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]{0,498}[\\x21-\\x7e])?");
 
 	static ParameterNode of(OpenApiDocument document, JsonNode node) {
@@ -76,17 +70,8 @@ record ParameterNode(OpenApiDocument document, JsonNode key, JsonNode node, bool
 	@Nullable String headerValue() {
 		List<String> allowed = this.schema.allowed();
 		String value = (allowed.size() == 1) ? allowed.getFirst() : this.schema.defaultValue();
-		boolean isHeader = HEADER_NAME.matcher(this.name).matches()
-				&& !RESERVED_HEADER.matcher(hyphenated(this.name)).matches();
+		boolean isHeader = HeaderNames.isName(this.name) && !HeaderNames.isReserved(this.name);
 		return (isHeader && value != null && HEADER_VALUE.matcher(value).matches()) ? value : null;
-	}
-
-	/**
-	 * Returns the name of a header as servers of CGI or WSGI read it, which know one
-	 * character for all signs: {@code Content_Length} is {@code Content-Length}.
-	 */
-	private static String hyphenated(String header) {
-		return header.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "-");
 	}
 
 	/** Returns whether names in brackets follow the name in a request. */

@@ -37,6 +37,8 @@ final class ReaderBreakers {
 
 	private static final Duration IDLE_TIME = Duration.ofMinutes(10);
 
+	private final boolean isShared;
+
 	private final CircuitBreakerConfig config = CircuitBreakerConfig.custom()
 		.slidingWindowSize(WINDOW)
 		.minimumNumberOfCalls(WINDOW / 2)
@@ -57,15 +59,32 @@ final class ReaderBreakers {
 		.executor(Runnable::run)
 		.build();
 
+	private ReaderBreakers(boolean isShared) {
+		this.isShared = isShared;
+	}
+
+	/** Creates breakers of a server that serves all readers alike. */
+	static ReaderBreakers ofSharedServer() {
+		return new ReaderBreakers(true);
+	}
+
+	/**
+	 * Creates breakers of a server that knows each reader, so that failures of some
+	 * readers say nothing about others.
+	 */
+	static ReaderBreakers ofEachReader() {
+		return new ReaderBreakers(false);
+	}
+
 	/** Sends a request unless too many failed before. */
 	<T> Mono<T> protect(ReaderOperation key, Mono<T> request) {
-		return Mono.defer(() -> isOpen() ? Mono.error(ApiErrors.failedTooOften())
+		return Mono.defer(() -> (this.isShared && isOpen()) ? Mono.error(ApiErrors.failedTooOften())
 				: request.doOnSuccess((answer) -> answered())
 					.doOnError(ReaderBreakers::isAnswer, (answer) -> answered())
 					.transformDeferred(CircuitBreakerOperator.of(breaker(key))));
 	}
 
-	/** Returns whether the API counts as failed for everybody. */
+	/** Returns whether the requests of several readers fail. */
 	boolean isOpen() {
 		this.failing.cleanUp();
 		return this.failing.estimatedSize() >= MIN_FAILING_READERS;

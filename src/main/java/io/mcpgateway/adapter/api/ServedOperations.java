@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -35,7 +36,7 @@ final class ServedOperations {
 	/** Creates the operations of the configuration; a document is still missing. */
 	ServedOperations(Mount<ApiMount> mount) {
 		ApiMount source = mount.source();
-		this.reader = new OpenApiReader(source.headers().keySet(), source.query().keySet(),
+		this.reader = new OpenApiReader(givenHeaders(source), source.query().keySet(),
 				Set.copyOf(source.segmentVariables()));
 		this.configured = configured(source.operations());
 		this.filter = new ApiPathFilter(mount.settings().include(), mount.settings().exclude());
@@ -100,6 +101,15 @@ final class ServedOperations {
 	/** Returns why the last look at the document failed; {@code null} if it did not. */
 	public @Nullable String failure() {
 		return this.failure;
+	}
+
+	/** Returns the headers that each request of a caller has anyway. */
+	private static Set<String> givenHeaders(ApiMount source) {
+		Set<String> given = new HashSet<>(source.headers().keySet());
+		if (source.identity() != null) {
+			given.addAll(source.identity().forward().keySet());
+		}
+		return given;
 	}
 
 	/** Returns the operations of the configuration by name, in a fixed order. */

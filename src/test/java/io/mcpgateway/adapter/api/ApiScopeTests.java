@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.api;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,13 +20,18 @@ class ApiScopeTests implements ScopeContract<ApiMount> {
 		return new Scoped<>(new ApisRegistrar(),
 				Map.of("url", "https://api.shop.example/v1", "openapi", "/etc/shop.yaml", "headers.X-Tenant", "one",
 						"query.key", "one"),
-				Map.of("url", "https://api.shop.example/v2", "openapi", "/etc/other.yaml", "operations.stock.path",
-						"/stock", "include-tags", "stock", "exclude-tags", "beta", "include-operations", "list*",
-						"exclude-operations", "*Beta", "segment-variables", "path", "headers.X-Other", "two",
-						"query.filter[x]", "two"),
-				Set.of("openapi-interval", "username", "password", "oauth2", "networks", "timeout", "max-size",
-						"connections", "watch", "poll-interval"),
+				changes(), Set.of("openapi-interval", "username", "password", "oauth2", "networks", "timeout",
+						"max-size", "connections", "watch", "poll-interval"),
 				ApiAdapter::scope);
+	}
+
+	private static Map<String, String> changes() {
+		Map<String, String> changes = new HashMap<>(Map.of("url", "https://api.shop.example/v2", "openapi",
+				"/etc/other.yaml", "operations.stock.path", "/stock", "include-tags", "stock", "exclude-tags", "beta",
+				"include-operations", "list*", "exclude-operations", "*Beta", "segment-variables", "path",
+				"headers.X-Other", "two", "query.filter[x]", "two"));
+		changes.put("identity.forward.X-User", "sub");
+		return changes;
 	}
 
 	@Test

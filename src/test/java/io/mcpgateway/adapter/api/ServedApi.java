@@ -16,13 +16,14 @@ import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.testkit.ApiServer;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.upstream.UpstreamConnections;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /** A server's API as the gateway serves it, with the mount {@code shop}. */
 record ServedApi(ApiServer server, Mount<ApiMount> mount, UpstreamConnections connections, ApiClient client,
-		ServedOperations operations, ApiDescriptions descriptions) implements AutoCloseable {
+		ServedOperations operations, ApiDescriptions descriptions, MeterRegistry meters) implements AutoCloseable {
 
 	/** Start of the URIs. */
 	static final String ROOT = "api://shop/";
@@ -31,16 +32,27 @@ record ServedApi(ApiServer server, Mount<ApiMount> mount, UpstreamConnections co
 
 	/** Serves an API with further properties of the mount. */
 	static ServedApi of(ApiServer server, Map<String, ?> more) {
+		return of(server, more, InstantSource.system());
+	}
+
+	/** Serves an API at the time of a clock. */
+	static ServedApi of(ApiServer server, Map<String, ?> more, InstantSource clock) {
+		MeterRegistry meters = new SimpleMeterRegistry();
 		Map<String, Object> properties = new HashMap<>(more);
 		server.mount("shop").forEach((name, value) -> properties.putIfAbsent(name.substring(PREFIX.length()), value));
 		Mount<ApiMount> mount = TestMounts.of(new ApisRegistrar(), "shop", properties);
 		ReactorResourceFactory resources = new ReactorResourceFactory();
 		resources.afterPropertiesSet();
 		UpstreamConnections connections = new UpstreamConnections(mount.source().upstream("api-shop"), resources);
-		return new ServedApi(
-				server, mount, connections, new ApiClient(mount.source(), connections,
-						new ApiMetrics(ROOT, new SimpleMeterRegistry()), InstantSource.system()),
-				new ServedOperations(mount), new ApiDescriptions(mount));
+		ApiIdentity identity = mount.source().identity();
+		ExchangedTokens tokens = (identity != null && identity.tokenExchange() != null)
+				? new ExchangedTokens(identity.tokenExchange(),
+						new UpstreamConnections(mount.source().authorizationServer("api-shop-tokens"), resources),
+						mount.source().timeout(), ROOT, meters, clock)
+				: null;
+		ApiClient client = new ApiClient(mount.source(), connections, tokens, new ApiMetrics(ROOT, meters), clock);
+		return new ServedApi(server, mount, connections, client, new ServedOperations(mount),
+				new ApiDescriptions(mount), meters);
 	}
 
 	ResourceAdapter adapter() {

@@ -1,4 +1,4 @@
-package io.mcpgateway.security;
+package io.mcpgateway.upstream;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -10,7 +10,7 @@ import org.springframework.util.Assert;
 /**
  * Check for URLs that may carry secrets and keys: HTTPS, or HTTP on the loopback address.
  */
-final class SafeUrl {
+public final class SafeUrl {
 
 	private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
 
@@ -22,12 +22,13 @@ final class SafeUrl {
 	 * @param url the value of the property; {@code null} passes
 	 * @throws IllegalArgumentException if the URL is not safe
 	 */
-	static void require(String property, @Nullable String url) {
+	public static void require(String property, @Nullable String url) {
 		Assert.isTrue(url == null || isSafe(url), () -> property
 				+ " must be an https URL such as https://idp.example, without user, query or fragment (http: loopback only)");
 	}
 
-	static boolean isSafe(String url) {
+	/** Returns whether a URL is safe. */
+	public static boolean isSafe(String url) {
 		try {
 			URI uri = new URI(url);
 			return uri.getHost() != null && uri.getRawUserInfo() == null && uri.getRawQuery() == null
