@@ -138,11 +138,11 @@ class GrantFuzzIT {
 	 */
 	private static List<RuleProperties> rules(FuzzedTree tree, Map<String, List<Grant>> grants) {
 		List<RuleProperties> rules = new ArrayList<>();
-		rules.add(new RuleProperties(List.of(FuzzedFiles.MOUNT + "nothing/**"), null, null, null, null, null, ALL,
+		rules.add(new RuleProperties(List.of(FuzzedFiles.MOUNT + "nothing/**"), null, null, null, null, null, null, ALL,
 				RuleEffect.DENY));
 		grants.keySet().stream().sorted(Comparator.comparing(String::length).reversed()).forEach((folder) -> {
 			grants.get(folder).forEach((grant) -> rules.add(grant.rule(tree.uri(folder))));
-			rules.add(new RuleProperties(List.of(tree.uri(folder) + "**"), null, null, null, null, null, ALL,
+			rules.add(new RuleProperties(List.of(tree.uri(folder) + "**"), null, null, null, null, null, null, ALL,
 					RuleEffect.DENY));
 		});
 		rules.add(RuleProperties.ALLOW_ALL);
@@ -171,8 +171,8 @@ class GrantFuzzIT {
 		RuleProperties rule(String folder) {
 			return new RuleProperties(List.of(folder + ((this.path != null) ? this.path : "**")),
 					(this.callers == 2) ? Set.of("s") : null, (this.callers == 3) ? Set.of("r") : null,
-					(this.callers == 4) ? Set.of("k") : null, null, (this.callers == 5) ? false : null, this.verbs,
-					this.isAllow ? RuleEffect.ALLOW : RuleEffect.DENY);
+					(this.callers == 4) ? Set.of("k") : null, null, null, (this.callers == 5) ? false : null,
+					this.verbs, this.isAllow ? RuleEffect.ALLOW : RuleEffect.DENY);
 		}
 
 	}
