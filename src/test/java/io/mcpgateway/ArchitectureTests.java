@@ -38,6 +38,8 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.watch.GatheredReports;
+import io.mcpgateway.rpc.BearerToken;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
@@ -233,15 +235,15 @@ class ArchitectureTests {
 		}
 	}
 
-	/** The identity is for sources that read as the caller. */
+	/** A source may know the caller, who decides what the source shows. */
 	@Test
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign()
 				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".tree..",
 						OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))
-				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class, Identity.class,
-						Webhook.class))));
+				.or(JavaClass.Predicates.belongToAnyOf(McpException.class, ErrorCode.class, Webhook.class, Caller.class,
+						Identity.class, BearerToken.class))));
 	}
 
 	@Test
@@ -769,6 +771,8 @@ class ArchitectureTests {
 				"RowsPage",
 				// Notifications of buckets: 1 MB, 200,000 tokens, 32 levels
 				"NotificationParser",
+				// Answers of authorization servers: 64 KB
+				"ExchangedTokens",
 				// Schemas of our own tools, and entries of the cluster's own log
 				"ToolDefinitions", "EntryCodec",
 				// Audit lines of our own: at most 20 URIs of 2,000 characters

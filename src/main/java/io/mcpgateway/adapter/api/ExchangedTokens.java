@@ -25,6 +25,7 @@ import io.mcpgateway.upstream.UpstreamConnections;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
@@ -72,6 +73,11 @@ final class ExchangedTokens {
 	private static final int MIN_FAILING_READERS = 3;
 
 	private static final Duration FAILING_TIME = Duration.ofMinutes(5);
+
+	/** Maximum length of an answer of the authorization server. */
+	private static final int MAX_LENGTH = 64 * 1024;
+
+	private static final String TOO_LARGE = "more than 64 KB";
 
 	private static final String GRANT = "urn:ietf:params:oauth:grant-type:token-exchange";
 
@@ -282,6 +288,9 @@ final class ExchangedTokens {
 	}
 
 	private static JsonNode parse(String body) {
+		if (body.length() > MAX_LENGTH) {
+			throw ExchangeFailure.invalid(TOO_LARGE);
+		}
 		try {
 			JsonNode json = JsonMapper.shared().readTree(body);
 			if (json.isObject()) {
@@ -308,8 +317,8 @@ final class ExchangedTokens {
 			if (cause instanceof ExchangeFailure known) {
 				return known;
 			}
-			if (cause instanceof org.springframework.core.io.buffer.DataBufferLimitException) {
-				return ExchangeFailure.invalid("more than 256 KB");
+			if (cause instanceof DataBufferLimitException) {
+				return ExchangeFailure.invalid(TOO_LARGE);
 			}
 		}
 		return ExchangeFailure.unavailable("does not answer, or not as expected");

@@ -21,6 +21,11 @@
  *
  * <h2>Why the document is read as a stream</h2> A tree of a document of 15 MB may take
  * half a gigabyte. Only the GET operations are kept, and counted while they are read.
+ *
+ * <h2>Why answers to callers are shared by nobody</h2> An API that knows the caller gives
+ * each one other bytes, limits and failures, maybe under equal entity tags. So pauses,
+ * breakers and tokens of such a mount are by caller, and entity tags are not used. Search
+ * and polls read as the gateway, which the API does not know, so there are none.
  */
 @NullMarked
 package io.mcpgateway.adapter.api;
