@@ -33,7 +33,7 @@ class RoleFuzzIT {
 	private static final long SEED = Stress.seed();
 
 	/** Requests of each of two callers in a round. */
-	private static final int QUESTIONS = 4;
+	private static final int QUESTIONS = 2;
 
 	private static final int MAX_PAGES = 20;
 
