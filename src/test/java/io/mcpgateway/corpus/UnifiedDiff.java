@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
  */
 record UnifiedDiff(List<FileDiff> files) {
 
-	private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+\\d+(?:,(\\d+))? @@.*");
+	/** Header of a hunk, whose heading may have a carriage return or any other byte. */
+	private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+\\d+(?:,(\\d+))? @@.*",
+			Pattern.DOTALL);
 
 	/** Ids of blobs, which programs cut at different lengths. */
 	private static final Pattern IDS = Pattern.compile("index ([0-9a-f]{7})[0-9a-f]*\\.\\.([0-9a-f]{7})[0-9a-f]*");
