@@ -86,7 +86,10 @@ class PostgresCorpusIT {
 		private void compareRows(String relation, String named, String uri) {
 			List<JsonNode> rows = new ArrayList<>();
 			List<String> key = new ArrayList<>();
-			this.comparison.check("pages of rows", named, () -> "read", () -> {
+			this.comparison.check("pages of rows", named, () -> {
+				this.reference.rows(this.name, relation, List.of(), 1);
+				return "read";
+			}, () -> {
 				JsonNode first = this.gateway.json(uri + "?limit=1");
 				stream(first.required("key")).forEach((column) -> key.add(column.asString()));
 				return "read";
@@ -101,7 +104,13 @@ class PostgresCorpusIT {
 			this.comparison.check("rows", named,
 					() -> key.isEmpty() ? others(rows, this.reference.rows(this.name, relation, key, Integer.MAX_VALUE))
 							: trees(this.reference.rows(this.name, relation, key, MAX_ROWS)),
-					() -> key.isEmpty() ? List.of() : rows);
+					() -> {
+						if (rows.isEmpty()) {
+							// Fails for a view that has not been populated
+							this.gateway.json(uri + "?limit=1");
+						}
+						return key.isEmpty() ? List.of() : rows;
+					});
 		}
 
 		/**
