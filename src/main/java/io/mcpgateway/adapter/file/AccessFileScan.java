@@ -102,7 +102,7 @@ final class AccessFileScan implements FolderRefresh, InitializingBean, Disposabl
 
 	/** Returns why access is denied that access files may allow; {@code null} if none. */
 	@Nullable String problem() {
-		if (this.problem == null && System.nanoTime() - this.deadline >= 0) {
+		if (System.nanoTime() - this.deadline >= 0) {
 			return "the file system does not answer the scan for access files: check the disk or the file server";
 		}
 		int faulty = this.grants.faults().size();
@@ -147,11 +147,12 @@ final class AccessFileScan implements FolderRefresh, InitializingBean, Disposabl
 		}
 		catch (IOException | RuntimeException ex) {
 			this.grants.known(false);
-			boolean isNew = this.problem == null;
-			this.problem = (ex instanceof TooManyFoldersException) ? String.valueOf(ex.getMessage())
+			String reason = (ex instanceof TooManyFoldersException) ? String.valueOf(ex.getMessage())
 					: "the access files cannot be read: check the directory and the file system";
+			boolean isNew = !reason.equals(this.problem);
+			this.problem = reason;
 			if (isNew && !SourceUnavailableException.isLogged(ex)) {
-				logger.warn("{} is closed: {}", this.uriPrefix, this.problem, ex);
+				logger.warn("{} is closed: {}", this.uriPrefix, reason, ex);
 			}
 		}
 	}

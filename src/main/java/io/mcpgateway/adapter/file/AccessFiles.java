@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -23,7 +21,7 @@ import io.mcpgateway.adapter.mount.grant.AccessFile;
 import io.mcpgateway.adapter.mount.grant.FolderGrant;
 import io.mcpgateway.adapter.mount.grant.FolderGrants;
 import io.mcpgateway.tree.DirectoryTree;
-import io.mcpgateway.tree.IrregularFileException;
+import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.tree.TreeNode;
@@ -129,7 +127,11 @@ final class AccessFiles {
 	private @Nullable Seen find(List<String> folder, long look, @Nullable Seen before) throws IOException {
 		List<String> path = DirectoryTree.child(folder, this.fileName);
 		var now = this.clock.instant();
-		try (TreeNode file = this.tree.openFile(path)) {
+		try (TreeNode file = this.tree.open(path)) {
+			if (file == null || file.attributes().kind() != EntryKind.FILE) {
+				return (file == null && Files.notExists(resolve(path), LinkOption.NOFOLLOW_LINKS)) ? gone(look, before)
+						: faulty(look, path);
+			}
 			NodeAttributes attributes = file.attributes();
 			boolean isSame = before != null && attributes.equals(before.attributes);
 			if (isSame && before.grant != CHANGING) {
@@ -139,26 +141,32 @@ final class AccessFiles {
 			boolean isSettled = attributes.isSettled(now) || System.nanoTime() - since >= MAX_CHANGING;
 			return new Seen(look, attributes, since, isSettled ? AccessFile.parse(read(file)) : CHANGING);
 		}
-		catch (NoSuchFileException ex) {
-			if (!Files.notExists(resolve(path), LinkOption.NOFOLLOW_LINKS)) {
-				return faulty(look, "not a regular file: replace the link, folder or device by a file");
-			}
-			return (before != null && before.grant != null) ? new Seen(look, null, 0, null) : before;
-		}
-		catch (NotDirectoryException ex) {
-			return (before != null && before.grant != null) ? new Seen(look, null, 0, null) : before;
-		}
-		catch (IrregularFileException ex) {
-			return faulty(look, "not a regular file: replace the link, folder or device by a file");
-		}
-		catch (AccessDeniedException ex) {
-			return faulty(look, "the gateway may not read the file: grant read access");
-		}
 		catch (MissingRootException ex) {
 			throw ex;
 		}
 		catch (IOException ex) {
 			return faulty(look, "the file system cannot read the file: check the disk or the file server");
+		}
+	}
+
+	private static @Nullable Seen gone(long look, @Nullable Seen before) {
+		return (before != null && before.grant != null) ? new Seen(look, null, 0, null) : before;
+	}
+
+	/** Returns why something with the name of an access file cannot be used. */
+	private Seen faulty(long look, List<String> path) throws IOException {
+		try {
+			this.tree.fileAttributes(path);
+			return faulty(look, "the gateway may not read the file: grant read access");
+		}
+		catch (MissingRootException ex) {
+			throw ex;
+		}
+		catch (AccessDeniedException ex) {
+			return faulty(look, "the gateway may not read the file: grant read access");
+		}
+		catch (IOException ex) {
+			return faulty(look, "not a regular file: replace the link, folder or device by a file");
 		}
 	}
 
