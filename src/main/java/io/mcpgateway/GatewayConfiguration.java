@@ -13,6 +13,7 @@ import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.cluster.ClusterProperties;
 import io.mcpgateway.console.ConsoleRegistrar;
 import io.mcpgateway.document.DocumentsRegistrar;
+import io.mcpgateway.group.GroupRegistrar;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.observation.CallTracer;
 import io.mcpgateway.observation.ClusterStatus;
@@ -39,6 +40,7 @@ import io.mcpgateway.rpc.CallObservers;
 import io.mcpgateway.rpc.CallTimeoutInterceptor;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ServerInfo;
 import io.mcpgateway.search.Indexer;
@@ -76,7 +78,8 @@ import org.springframework.core.annotation.Order;
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SourceSelector.class, SubscriptionConfiguration.class,
 		AccessRegistrar.class, PromptRegistrar.class, SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class,
-		CacheConfiguration.class, SkillConfiguration.class, DocumentsRegistrar.class, ConsoleRegistrar.class })
+		CacheConfiguration.class, SkillConfiguration.class, DocumentsRegistrar.class, ConsoleRegistrar.class,
+		GroupRegistrar.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -106,18 +109,18 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	CompletionFeature completionFeature(ResourceCatalog catalog, ObjectProvider<PromptFolder> prompts) {
+	CompletionFeature completionFeature(ResourceCatalog catalog, ObjectProvider<PromptFolder> prompts, Groups groups) {
 		PromptFolder folder = prompts.getIfAvailable();
-		return (folder != null) ? new CompletionFeature(catalog, folder) : new CompletionFeature(catalog);
+		return (folder != null) ? new CompletionFeature(catalog, folder, groups) : new CompletionFeature(catalog);
 	}
 
 	/** Offers the built-in tools, and all tools that are beans. */
 	@Bean
 	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
 			ObjectProvider<ResourceLinks> links, ObjectProvider<AccessExplainer> explainer,
-			ObjectProvider<CallableTool> others) {
+			ObjectProvider<CallableTool> others, Groups groups) {
 		return OfferedTools.of(properties, catalog, links.getIfAvailable(() -> ResourceLinks.URIS),
-				search.getIfAvailable(), explainer.getIfAvailable(), others.stream().toList());
+				search.getIfAvailable(), explainer.getIfAvailable(), others.stream().toList(), groups);
 	}
 
 	@Bean
@@ -148,9 +151,10 @@ class GatewayConfiguration {
 	@Bean
 	@Order(200)
 	ObservedCalls observedCalls(MeterRegistry registry, ObjectProvider<OpenTelemetry> telemetry,
-			ObjectProvider<SpanExporter> exporters) {
+			ObjectProvider<SpanExporter> exporters, Groups groups) {
 		boolean isExported = exporters.stream().findAny().isPresent();
-		return new ObservedCalls(registry, isExported ? CallTracer.of(telemetry.getObject()) : CallTracer.NONE);
+		return new ObservedCalls(registry, isExported ? CallTracer.of(telemetry.getObject()) : CallTracer.NONE,
+				!groups.all().isEmpty());
 	}
 
 	/**
@@ -173,9 +177,9 @@ class GatewayConfiguration {
 	/** Dispatches to the features among the beans, to discovery and to the handshake. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
-			ResourceCatalog catalog, JsonRpcCodec codec, ObjectProvider<CallInterceptor> interceptors) {
-		ServerInfo server = ServerInfo.of(implementation, new ServerInstructions(catalog, properties.instructions()),
-				features);
+			ResourceCatalog catalog, JsonRpcCodec codec, ObjectProvider<CallInterceptor> interceptors, Groups groups) {
+		ServerInfo server = ServerInfo.of(implementation,
+				new ServerInstructions(catalog, properties.instructions(), groups), features, groups);
 		List<Feature> all = new ArrayList<>(features);
 		all.add(new DiscoveryFeature(server));
 		all.add(new HandshakeFeature(server));

@@ -14,6 +14,7 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.search.Indexer;
 import io.mcpgateway.session.LocalSessions;
@@ -108,11 +109,11 @@ class SubscriptionConfiguration {
 
 	@Bean
 	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			SubscriptionBudget budget) {
+			SubscriptionBudget budget, Groups groups) {
 		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
 		feeds.prefixes().forEach((prefix) -> lists.add(ListKind.RESOURCES));
 		prompts.forEach((folder) -> lists.add(ListKind.PROMPTS));
-		return new Subscriptions(catalog, feeds.prefixes(), lists, budget);
+		return new Subscriptions(catalog, feeds.prefixes(), lists, budget, groups);
 	}
 
 	@Bean

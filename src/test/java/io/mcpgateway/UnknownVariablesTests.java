@@ -173,6 +173,7 @@ class UnknownVariablesTests {
 			}
 		}
 		types.add(mapOf("gateway.resources", load("io.mcpgateway.adapter.configured.ResourceProperties"), Set.of()));
+		types.add(mapOf("gateway.groups", load("io.mcpgateway.group.GroupProperties"), Set.of()));
 		SourceSelector.load(null)
 			.stream()
 			.filter(MountRegistrar.class::isInstance)

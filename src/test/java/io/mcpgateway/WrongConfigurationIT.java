@@ -338,6 +338,44 @@ class WrongConfigurationIT {
 		assertRefused(properties, "gateway.access.rules[1]" + sentence, output);
 	}
 
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '\'', delimiter = '|',
+			textBlock = """
+					team.mounts            | files/dogs           | gateway.groups.team.mounts has "files/dogs", which is no mount; the mounts are files/docs
+					team.mounts            | docs                 | gateway.groups.team.mounts has "docs", which is no mount; the mounts are files/docs
+					team.prefixes          | s3://dogs/           | gateway.groups.team.prefixes has "s3://dogs/": no source has URIs that begin with it; they begin with file:///docs/
+					team.prefixes          | file:///docs/**      | gateway.groups.team.prefixes has "file:///docs/**": a prefix has no stars, and includes everything below
+					team.prefixes          | docs                 | gateway.groups.team.prefixes has "docs": write the beginning of URIs, such as file:///docs/, of at most 1000 characters
+					team.tools             | bark                 | gateway.groups.team.tools has "bark", which is no tool; the tools are list_resources, read_resource,
+					team.prompts           | bark                 | gateway.groups.team.prompts needs gateway.prompts.directory: set both, or remove the prompts
+					team.title             | Team                 | gateway.groups.team is empty: name at least one of its mounts, prefixes, tools or prompts
+					team.mount             | files/docs           | gateway.groups.team.mount is not a property of the gateway: check the spelling (
+					all.mounts             | files/docs           | gateway.groups.all: the name all is reserved for the whole gateway in metrics
+					'[a b].mounts'         | files/docs           | gateway.groups.a b: invalid name: use 1 to 63 lower-case letters, digits or dashes, since the name is part of a path
+					'[a/b].mounts'         | files/docs           | gateway.groups.a/b: invalid name
+					'[..].mounts'          | files/docs           | gateway.groups...: invalid name
+					'[Team].mounts'        | files/docs           | gateway.groups.Team: invalid name
+					team.limits.in-flight  | -1                   | gateway.groups.team.limits.in-flight must be from 0 to 1000000
+					team.shared-limits.burst | 5                  | gateway.groups.team.shared-limits.burst needs requests-per-second
+					team.required-scopes   | a                    | gateway.groups.team.required-scopes needs gateway.security.mode api-key or oauth2, since other callers have no scopes
+					team.audiences         | a                    | gateway.groups.team.audiences needs gateway.security.mode oauth2
+					""")
+	void stopsTheStartWithASentenceThatNamesTheGroup(String property, String value, String sentence,
+			CapturedOutput output, @TempDir Path directory) {
+		Map<String, String> properties = new HashMap<>(Map.of(ROOT, directory.toString()));
+		if (property.startsWith("team.") && !property.equals("team.title")) {
+			properties.put("gateway.groups.team.prefixes", "file:///docs/");
+		}
+		properties.put("gateway.groups." + property, value);
+		assertRefused(properties, sentence, output);
+	}
+
+	@Test
+	void stopsTheStartIfGroupsAreTheOnlyEndpointsAndMissing(CapturedOutput output) {
+		assertRefused(Map.of("gateway.http.groups-only", "true"),
+				"gateway.http.groups-only needs gateway.groups: configure a group, or remove groups-only", output);
+	}
+
 	@Test
 	void stopsTheStartIfARuleIsForSomeAndForAll(CapturedOutput output) {
 		assertRefused(

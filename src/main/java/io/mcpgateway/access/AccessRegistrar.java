@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.AccessCondition;
@@ -14,6 +15,8 @@ import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Audiences;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.SealingKeys;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -48,7 +51,7 @@ public final class AccessRegistrar implements BeanRegistrar {
 	}
 
 	private static AccessPolicy policy(AccessProperties properties, SupplierContext context) {
-		List<AccessCondition> conditions = context.beanProvider(AccessCondition.class).orderedStream().toList();
+		List<AccessCondition> conditions = conditions(properties, context);
 		List<Audiences> sources = context.beanProvider(Audiences.class).orderedStream().toList();
 		boolean isOpen = properties.rules().isEmpty() && conditions.isEmpty();
 		AccessPolicy policy = isOpen ? AccessPolicy.OPEN : restricted(table(properties, context), conditions);
@@ -59,9 +62,29 @@ public final class AccessRegistrar implements BeanRegistrar {
 		return conditions.isEmpty() ? rules : new RestrictedPolicy(rules, conditions);
 	}
 
+	/** Returns the condition of the groups, then those among the beans. */
+	private static List<AccessCondition> conditions(AccessProperties properties, SupplierContext context) {
+		Groups groups = context.beanProvider(Groups.class).getIfAvailable(() -> Groups.NONE);
+		Stream<AccessCondition> others = context.beanProvider(AccessCondition.class).orderedStream();
+		if (groups.all().isEmpty()) {
+			return others.toList();
+		}
+		List<String> prefixes = context.beanProvider(ResourceAdapter.class)
+			.stream()
+			.map(ResourceAdapter::uriPrefix)
+			.sorted()
+			.toList();
+		AccessCondition ofGroups = GroupCondition.of(groups.all(), prefixes,
+				(rules) -> table(rules, properties, context));
+		return Stream.concat(Stream.of(ofGroups), others).toList();
+	}
+
 	private static RuleTable table(AccessProperties properties, SupplierContext context) {
-		List<RuleProperties> rules = properties.rules().isEmpty() ? List.of(RuleProperties.ALLOW_ALL)
-				: properties.rules();
+		return table(properties.rules().isEmpty() ? List.of(RuleProperties.ALLOW_ALL) : properties.rules(), properties,
+				context);
+	}
+
+	private static RuleTable table(List<RuleProperties> rules, AccessProperties properties, SupplierContext context) {
 		MeterRegistry registry = context.bean(MeterRegistry.class);
 		return new RuleTable(rules.stream().map(AccessRule::of).toList(),
 				Arrays.stream(Verb.values())

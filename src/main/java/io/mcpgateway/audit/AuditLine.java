@@ -52,7 +52,9 @@ final class AuditLine {
 	/** Adds the caller. */
 	AuditLine withCaller(@Nullable Identity identity, @Nullable String client, @Nullable InetAddress address) {
 		if (identity != null) {
-			withPrincipal(identity.id()).with("key", identity.key()).with("issuer", identity.issuer());
+			withPrincipal(identity.id()).with("key", identity.key())
+				.with("issuer", identity.issuer())
+				.with("group", identity.group());
 		}
 		return with("client", client).with("address", (address != null) ? address.getHostAddress() : null);
 	}

@@ -1,6 +1,7 @@
 package io.mcpgateway.audit;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.request.Endpoints;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -43,7 +44,9 @@ public final class AuditRegistrar implements BeanRegistrar {
 			.supplier(
 					(context) -> new CallAuditor(context.bean(AuditLog.class), context.bean(RefusalSummaries.class))));
 		registry.registerBean("refusalAuditFilter", RefusalAuditFilter.class,
-				(bean) -> bean.supplier((context) -> new RefusalAuditFilter(context.bean(RefusalSummaries.class))));
+				(bean) -> bean.supplier((context) -> new RefusalAuditFilter(
+						context.beanProvider(Endpoints.class).getIfAvailable(() -> Endpoints.WHOLE),
+						context.bean(RefusalSummaries.class))));
 		registry.registerBean("auditMetrics", MeterBinder.class,
 				(bean) -> bean.supplier((context) -> metrics(context.bean(AuditLog.class))));
 		registry.registerBean("auditHealthIndicator", HealthIndicator.class,

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import io.mcpgateway.audit.RefusalSummaries.RefusalKey;
 import io.mcpgateway.request.EndpointPath;
+import io.mcpgateway.request.Endpoints;
 import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Identity;
@@ -31,9 +32,12 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 	private static final Map<Integer, String> OUTCOMES = Map.of(401, "unauthorized", 403, "forbidden", 429,
 			CallOutcome.LIMITED);
 
+	private final Endpoints endpoints;
+
 	private final RefusalSummaries refusals;
 
-	RefusalAuditFilter(RefusalSummaries refusals) {
+	RefusalAuditFilter(Endpoints endpoints, RefusalSummaries refusals) {
+		this.endpoints = endpoints;
 		this.refusals = refusals;
 	}
 
@@ -44,7 +48,7 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		String endpoint = EndpointPath.find(exchange.getRequest().getPath().pathWithinApplication());
+		EndpointPath endpoint = this.endpoints.find(exchange.getRequest().getPath().pathWithinApplication());
 		if (endpoint == null) {
 			return chain.filter(exchange);
 		}
@@ -52,7 +56,7 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 		return chain.filter(exchange).doFinally((end) -> audit(endpoint, exchange, started));
 	}
 
-	private void audit(String path, ServerWebExchange exchange, long started) {
+	private void audit(EndpointPath path, ServerWebExchange exchange, long started) {
 		HttpStatusCode sent = exchange.getResponse().getStatusCode();
 		int status = (sent != null) ? sent.value() : 0;
 		String outcome = OUTCOMES.get(status);
@@ -60,10 +64,11 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 			ServerHttpRequest request = exchange.getRequest();
 			InetAddress address = RequestAddress.ofClient(request);
 			Identity identity = identity(exchange);
-			String refused = request.getMethod() + " " + path;
+			String refused = request.getMethod() + " " + path.text();
 			String reason = reason(exchange);
 			this.refusals.add(RefusalKey.of(identity, address, "request", refused, outcome, reason), address,
 					() -> new AuditLine(System.currentTimeMillis()).withCaller(identity, null, address)
+						.with("group", path.group())
 						.with("request", refused)
 						.with("status", status)
 						.with("outcome", outcome)

@@ -95,6 +95,7 @@ final class RefusalSummaries implements DisposableBean {
 	private static String line(RefusalKey key, Summary summary) {
 		return new AuditLine(System.currentTimeMillis()).withPrincipal(key.principal())
 			.with("issuer", key.issuer())
+			.with("group", key.group())
 			.withCaller(null, null, summary.address)
 			.with(key.field(), key.refused())
 			.with("outcome", key.outcome())
@@ -121,19 +122,22 @@ final class RefusalSummaries implements DisposableBean {
 	 *
 	 * @param principal the identity of the caller; {@code null} for anonymous callers
 	 * @param issuer the name of the issuer of the token; {@code null} if absent
+	 * @param group the group of the caller; {@code null} for none, and before
+	 * authentication
 	 * @param field the field of the refused part in a line: {@code request} or
 	 * {@code method}
 	 * @param refused the request or the method
 	 * @param reason why a request is refused; {@code null} if the outcome says so
 	 */
-	record RefusalKey(@Nullable String principal, @Nullable String issuer, ClientNetwork network, String field,
-			String refused, String outcome, @Nullable String reason) {
+	record RefusalKey(@Nullable String principal, @Nullable String issuer, @Nullable String group,
+			ClientNetwork network, String field, String refused, String outcome, @Nullable String reason) {
 
 		static RefusalKey of(@Nullable Identity identity, @Nullable InetAddress address, String field, String refused,
 				String outcome, @Nullable String reason) {
-			Identity known = (identity != null && !identity.equals(Identity.ANONYMOUS)) ? identity : null;
+			Identity known = (identity != null && !identity.isAnonymous()) ? identity : null;
 			return new RefusalKey((known != null) ? known.id() : null, (known != null) ? known.issuer() : null,
-					ClientNetwork.of(address), field, refused, outcome, reason);
+					(identity != null) ? identity.group() : null, ClientNetwork.of(address), field, refused, outcome,
+					reason);
 		}
 
 	}

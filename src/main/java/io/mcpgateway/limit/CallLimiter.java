@@ -1,15 +1,23 @@
 package io.mcpgateway.limit;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.mcpgateway.limit.CallerBudget.ExceededLimit;
 import io.mcpgateway.resource.content.ReadObserver;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.CallLimits;
 import io.mcpgateway.rpc.CallObserver;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Method.MethodTraits.Rate;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.ResponseEnd;
@@ -30,26 +38,65 @@ final class CallLimiter implements CallObserver {
 
 	private static final Duration IDLE_TIME = Duration.ofHours(1);
 
+	/** Key of the budget that all callers of a group share. */
+	private static final CallerKey SHARED = CallerKey.UNKNOWN;
+
 	/**
 	 * Budgets of recent callers. An idle budget is dropped with its debt; beyond the
 	 * maximum, the longest idle budget goes first.
 	 */
-	private final LoadingCache<CallerKey, CallerBudget> budgets;
+	private final LoadingCache<BudgetKey, CallerBudget> budgets;
+
+	/** Budgets that all callers of a group share, by group. */
+	private final Map<String, CallerBudget> shared;
+
+	private final CallLimits limits;
+
+	private final Groups groups;
 
 	private final LimitErrors errors;
 
-	CallLimiter(LimitProperties limits, RateBuckets buckets, LimitErrors errors) {
+	/**
+	 * Creates a limiter.
+	 * @param limits the limits of each caller
+	 * @param groups the groups, whose limits hold as well
+	 */
+	CallLimiter(CallLimits limits, Groups groups, RateBuckets buckets, LimitErrors errors) {
+		this.limits = limits;
+		this.groups = groups;
 		this.budgets = Caffeine.newBuilder()
 			.maximumSize(MAX_CALLERS)
 			.expireAfterAccess(IDLE_TIME)
 			.executor(Runnable::run)
-			.build((caller) -> new CallerBudget(caller, limits, buckets));
+			.build((key) -> (key.group == null) ? new CallerBudget(key.caller, "", limits, buckets)
+					: new CallerBudget(key.caller, " at " + key.group, groups.find(key.group).limits(), buckets));
+		this.shared = groups.all()
+			.stream()
+			.filter((group) -> group.sharedLimits().limitsCalls())
+			.collect(Collectors.toUnmodifiableMap(Group::name,
+					(group) -> new CallerBudget(SHARED, " of all at " + group.name(), group.sharedLimits(), buckets)));
 		this.errors = errors;
 	}
 
-	/** Returns the budget of a caller. */
-	CallerBudget budget(CallerKey caller) {
-		return this.budgets.get(caller);
+	/**
+	 * Returns the budgets that a call is charged to: of the caller, of the caller at the
+	 * group, and of all callers of the group. Empty for a caller without limits.
+	 */
+	CallBudgets budgets(Caller caller) {
+		CallerKey key = CallerKey.of(caller);
+		List<CallerBudget> all = new ArrayList<>(3);
+		if (this.limits.limitsCalls()) {
+			all.add(this.budgets.get(new BudgetKey(key, null)));
+		}
+		Group group = this.groups.of(caller.identity());
+		if (group.limits().limitsCalls()) {
+			all.add(this.budgets.get(new BudgetKey(key, group.name())));
+		}
+		CallerBudget ofAll = this.shared.get(group.name());
+		if (ofAll != null) {
+			all.add(ofAll);
+		}
+		return new CallBudgets(all);
 	}
 
 	@Override
@@ -58,7 +105,10 @@ final class CallLimiter implements CallObserver {
 			return null;
 		}
 		RefusedRequestLimiter.noteCall(context);
-		CallerBudget budget = budget(CallerKey.of(call.caller()));
+		CallBudgets budget = budgets(call.caller());
+		if (budget.isEmpty()) {
+			return null;
+		}
 		boolean isShort = !call.traits().isLongLived();
 		ExceededLimit exceeded = budget.acquire(isShort, call.traits().rate() == Rate.SUBSCRIPTIONS);
 		if (exceeded != null) {
@@ -70,7 +120,7 @@ final class CallLimiter implements CallObserver {
 	/** Listener that charges the bytes of a call to the budget of the caller. */
 	private static final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
-		private final CallerBudget budget;
+		private final CallBudgets budget;
 
 		private final boolean isShort;
 
@@ -82,7 +132,7 @@ final class CallLimiter implements CallObserver {
 		 * Creates a listener.
 		 * @param isShort whether the call holds a slot until its response has ended
 		 */
-		LimitedCall(CallerBudget budget, boolean isShort, ContextView context) {
+		LimitedCall(CallBudgets budget, boolean isShort, ContextView context) {
 			this.budget = budget;
 			this.isShort = isShort;
 			this.context = context;
@@ -121,11 +171,11 @@ final class CallLimiter implements CallObserver {
 		/** Bytes of a resource, charged once even if the stream restarts. */
 		private static final class ChargedBytes implements Bytes {
 
-			private final CallerBudget budget;
+			private final CallBudgets budget;
 
 			private long charged;
 
-			ChargedBytes(CallerBudget budget) {
+			ChargedBytes(CallBudgets budget) {
 				this.budget = budget;
 			}
 
@@ -138,6 +188,16 @@ final class CallLimiter implements CallObserver {
 			}
 
 		}
+
+	}
+
+	/**
+	 * Key of the budget of a caller.
+	 *
+	 * @param group the name of the group whose limits apply; {@code null} for those of
+	 * the gateway
+	 */
+	private record BudgetKey(CallerKey caller, @Nullable String group) {
 
 	}
 

@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.limit.RateBucket.TokenRate;
+import io.mcpgateway.rpc.CallLimits;
 import io.mcpgateway.rpc.CallerKey;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +24,19 @@ final class CallerBudget {
 
 	private final @Nullable RateBucket bytes;
 
-	CallerBudget(CallerKey caller, LimitProperties limits, RateBuckets buckets) {
+	/**
+	 * Creates a full budget.
+	 * @param scope the end of the names of its limits, which tells it from other budgets
+	 * of the caller
+	 */
+	CallerBudget(CallerKey caller, String scope, CallLimits limits, RateBuckets buckets) {
 		this.maxInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
-		this.requests = bucket(buckets, caller, LimitErrors.LimitReason.REQUESTS, limits.requestsPerSecond(),
-				limits.requestBurst());
-		this.subscribes = bucket(buckets, caller, LimitErrors.LimitReason.SUBSCRIBES, limits.subscribes(),
-				limits.subscribeBurst());
-		this.bytes = bucket(buckets, caller, LimitErrors.LimitReason.BYTES, limits.bytesPerSecond().toBytes(),
-				limits.byteBurst());
+		this.requests = bucket(buckets, caller, LimitErrors.LimitReason.REQUESTS.tag() + scope,
+				limits.requestsPerSecond(), limits.burst());
+		this.subscribes = bucket(buckets, caller, LimitErrors.LimitReason.SUBSCRIBES.tag() + scope,
+				limits.subscribesPerSecond(), limits.subscribeBurst());
+		this.bytes = bucket(buckets, caller, LimitErrors.LimitReason.BYTES.tag() + scope, limits.bytesPerSecond(),
+				limits.burstBytes());
 	}
 
 	/**
@@ -88,9 +94,9 @@ final class CallerBudget {
 		}
 	}
 
-	private static @Nullable RateBucket bucket(RateBuckets buckets, CallerKey caller, LimitErrors.LimitReason limit,
-			long perSecond, long burst) {
-		return (perSecond > 0) ? buckets.create(caller, limit.tag(), new TokenRate(perSecond, burst)) : null;
+	private static @Nullable RateBucket bucket(RateBuckets buckets, CallerKey caller, String limit, long perSecond,
+			long burst) {
+		return (perSecond > 0) ? buckets.create(caller, limit, new TokenRate(perSecond, burst)) : null;
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package io.mcpgateway.limit;
 
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.rpc.CallLimits;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -52,29 +53,17 @@ record LimitProperties(@DefaultValue("0") int requestsPerSecond, @Nullable Integ
 		}
 	}
 
-	boolean limitsCalls() {
-		return this.requestsPerSecond > 0 || subscribes() > 0 || this.inFlight > 0 || this.bytesPerSecond.toBytes() > 0;
-	}
-
-	/** Returns the rate of subscription requests; 0 means unlimited. */
-	int subscribes() {
-		return (this.subscribesPerSecond != null) ? this.subscribesPerSecond : this.requestsPerSecond;
-	}
-
 	/**
-	 * Returns the burst of subscription requests: one second of their own rate, or the
-	 * burst of other requests.
+	 * Returns the limits. The burst of subscription requests is one second of their own
+	 * rate, or the burst of other requests.
 	 */
-	int subscribeBurst() {
-		return (this.subscribesPerSecond != null) ? this.subscribesPerSecond : requestBurst();
-	}
-
-	int requestBurst() {
-		return (this.burst != null) ? this.burst : this.requestsPerSecond;
-	}
-
-	long byteBurst() {
-		return ((this.burstBytes != null) ? this.burstBytes : this.bytesPerSecond).toBytes();
+	CallLimits toLimits() {
+		int requestBurst = (this.burst != null) ? this.burst : this.requestsPerSecond;
+		boolean isApart = this.subscribesPerSecond != null;
+		return new CallLimits(this.requestsPerSecond, requestBurst,
+				isApart ? this.subscribesPerSecond : this.requestsPerSecond,
+				isApart ? this.subscribesPerSecond : requestBurst, this.inFlight, this.bytesPerSecond.toBytes(),
+				((this.burstBytes != null) ? this.burstBytes : this.bytesPerSecond).toBytes(), this.streams);
 	}
 
 }

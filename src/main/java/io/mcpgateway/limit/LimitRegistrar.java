@@ -4,10 +4,15 @@ import java.time.Duration;
 
 import io.github.bucket4j.Bucket;
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.request.Endpoints;
+import io.mcpgateway.rpc.CallLimits;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.limit.RateBucket.TokenRate;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
 /** Registrar of the limits under {@code gateway.limits}, if there are any. */
@@ -19,33 +24,39 @@ public final class LimitRegistrar implements BeanRegistrar {
 	/** Runs inside of metrics and audit, ahead of any work. */
 	private static final int CALL_LIMIT_ORDER = 400;
 
+	private static final String GROUPS = "gateway.groups";
+
 	private static final RateBuckets LOCAL = (caller, limit, rate) -> new LocalBucket(rate);
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		LimitProperties properties = BoundProperties.read(environment, LimitProperties.PREFIX, LimitProperties.class);
-		if (!properties.limitsCalls() && properties.streams() == 0) {
+		CallLimits limits = properties.toLimits();
+		boolean hasGroups = Binder.get(environment).bind(GROUPS, Bindable.mapOf(String.class, Object.class)).isBound();
+		if (!limits.limitsCalls() && limits.streams() == 0 && !hasGroups) {
 			return;
 		}
 		registry.registerBean("limitErrors", LimitErrors.class,
 				(bean) -> bean.supplier((context) -> new LimitErrors(context.bean(MeterRegistry.class))));
-		if (properties.limitsCalls()) {
+		if (limits.limitsCalls() || hasGroups) {
 			registry.registerBean("toolLimitInterceptor", ToolLimitInterceptor.class,
 					(bean) -> bean.order(TOOL_LIMIT_ORDER).supplier((context) -> new ToolLimitInterceptor()));
 			registry.registerBean("callLimiter", CallLimiter.class,
 					(bean) -> bean.order(CALL_LIMIT_ORDER)
-						.supplier((context) -> new CallLimiter(properties,
+						.supplier((context) -> new CallLimiter(limits, context.bean(Groups.class),
 								context.beanProvider(RateBuckets.class).getIfAvailable(() -> LOCAL),
 								context.bean(LimitErrors.class))));
 		}
-		if (properties.requestsPerSecond() > 0) {
+		if (limits.requestsPerSecond() > 0 || hasGroups) {
 			registry.registerBean("refusedRequestLimiter", RefusedRequestLimiter.class,
-					(bean) -> bean.supplier((context) -> new RefusedRequestLimiter(context.bean(CallLimiter.class),
-							context.bean(LimitErrors.class))));
+					(bean) -> bean.supplier((context) -> new RefusedRequestLimiter(
+							context.beanProvider(Endpoints.class).getIfAvailable(() -> Endpoints.WHOLE),
+							context.bean(CallLimiter.class), context.bean(LimitErrors.class))));
 		}
-		if (properties.streams() > 0) {
-			registry.registerBean("streamLimiter", StreamLimiter.class, (bean) -> bean
-				.supplier((context) -> new StreamLimiter(properties.streams(), context.bean(LimitErrors.class))));
+		if (limits.streams() > 0 || hasGroups) {
+			registry.registerBean("streamLimiter", StreamLimiter.class,
+					(bean) -> bean.supplier((context) -> new StreamLimiter(limits.streams(), context.bean(Groups.class),
+							context.bean(LimitErrors.class))));
 		}
 	}
 

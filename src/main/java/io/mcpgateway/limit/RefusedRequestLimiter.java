@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.request.EndpointPath;
+import io.mcpgateway.request.Endpoints;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
@@ -33,11 +33,14 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 	/** Runs after authentication, whose identity is the caller. */
 	private static final int ORDER = HIGHEST_PRECEDENCE + 200;
 
+	private final Endpoints endpoints;
+
 	private final CallLimiter limiter;
 
 	private final LimitErrors errors;
 
-	RefusedRequestLimiter(CallLimiter limiter, LimitErrors errors) {
+	RefusedRequestLimiter(Endpoints endpoints, CallLimiter limiter, LimitErrors errors) {
+		this.endpoints = endpoints;
 		this.limiter = limiter;
 		this.errors = errors;
 	}
@@ -57,10 +60,11 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		if (EndpointPath.find(exchange.getRequest().getPath().pathWithinApplication()) == null) {
+		EndpointPath endpoint = this.endpoints.find(exchange.getRequest().getPath().pathWithinApplication());
+		if (endpoint == null) {
 			return chain.filter(exchange);
 		}
-		CallerBudget budget = this.limiter.budget(caller(exchange));
+		CallBudgets budget = this.limiter.budgets(caller(endpoint, exchange));
 		long nanos = budget.requestDebtTime();
 		if (nanos > 0) {
 			return refuse(exchange.getResponse(), nanos);
@@ -77,10 +81,10 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 		return response.setComplete();
 	}
 
-	private static CallerKey caller(ServerWebExchange exchange) {
+	private static Caller caller(EndpointPath endpoint, ServerWebExchange exchange) {
 		Identity identity = (exchange.getAttribute(Identity.class.getName()) instanceof Identity known) ? known
 				: Identity.ANONYMOUS;
-		return CallerKey.of(Caller.of(identity, Map.of()).from(RequestAddress.ofClient(exchange.getRequest())));
+		return Caller.of(identity.in(endpoint.group()), Map.of()).from(RequestAddress.ofClient(exchange.getRequest()));
 	}
 
 	/** Mark in the context of a request. */
@@ -95,9 +99,9 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 
 		private final CountedCall call;
 
-		private final CallerBudget budget;
+		private final CallBudgets budget;
 
-		Settlement(ServerHttpResponse response, CountedCall call, CallerBudget budget) {
+		Settlement(ServerHttpResponse response, CountedCall call, CallBudgets budget) {
 			this.response = response;
 			this.call = call;
 			this.budget = budget;

@@ -37,6 +37,8 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	private final ProtocolVersion version;
 
+	private final @Nullable String group;
+
 	private final @Nullable TraceContext trace;
 
 	private final Span span;
@@ -50,6 +52,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 		this.method = call.method();
 		this.traits = call.traits();
 		this.version = call.version();
+		this.group = call.caller().identity().group();
 		this.trace = trace;
 		this.span = span;
 	}
@@ -114,12 +117,15 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 	private void record(String outcome) {
 		if (!this.isRecorded) {
 			this.isRecorded = true;
-			this.calls.timer(this.method, this.version, outcome)
+			this.calls.timer(this.method, this.version, outcome, this.group)
 				.record(System.nanoTime() - this.start, TimeUnit.NANOSECONDS);
 			if (this.span.isRecording()) {
 				this.span.setAttribute("mcp.method.name", this.method);
 				this.span.setAttribute("mcp.protocol.version", this.version.text());
 				this.span.setAttribute("outcome", outcome);
+				if (this.group != null) {
+					this.span.setAttribute("mcp.gateway.group", this.group);
+				}
 				if (outcome.equals("internal_error")) {
 					this.span.setStatus(StatusCode.ERROR);
 				}

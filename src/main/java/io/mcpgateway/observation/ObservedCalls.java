@@ -15,6 +15,7 @@ import io.mcpgateway.rpc.TraceContext;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import org.jspecify.annotations.Nullable;
 import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
@@ -34,15 +35,26 @@ public final class ObservedCalls implements CallObserver {
 
 	private static final String INTERNAL_ERROR = "internal_error";
 
+	/** Value of the tag {@code group} for the whole gateway; no group has the name. */
+	private static final String WHOLE = "all";
+
 	private final MeterRegistry registry;
 
 	private final CallTracer tracer;
+
+	private final boolean hasGroups;
 
 	private final Map<TimerTags, Timer> timers = new ConcurrentHashMap<>();
 
 	private final AtomicInteger inFlight = new AtomicInteger();
 
-	public ObservedCalls(MeterRegistry registry, CallTracer tracer) {
+	/**
+	 * Creates an observer.
+	 * @param hasGroups whether calls are counted by group as well, those of the whole
+	 * gateway as {@code all}
+	 */
+	public ObservedCalls(MeterRegistry registry, CallTracer tracer, boolean hasGroups) {
+		this.hasGroups = hasGroups;
 		this.registry = registry;
 		this.tracer = tracer;
 		Gauge.builder("mcp.server.in.flight", this.inFlight, AtomicInteger::get)
@@ -69,30 +81,37 @@ public final class ObservedCalls implements CallObserver {
 	}
 
 	/** Returns the timer of calls with the same tags. */
-	Timer timer(String method, ProtocolVersion version, String outcome) {
-		return this.timers.computeIfAbsent(new TimerTags(method, version, outcome), this::register);
+	Timer timer(String method, ProtocolVersion version, String outcome, @Nullable String group) {
+		return this.timers.computeIfAbsent(new TimerTags(method, version, outcome, group), this::register);
 	}
 
 	private Timer register(TimerTags tags) {
-		timer(new TimerTags(tags.method, tags.version, INTERNAL_ERROR));
+		timer(new TimerTags(tags.method, tags.version, INTERNAL_ERROR, tags.group));
 		return timer(tags);
 	}
 
 	private Timer timer(TimerTags tags) {
-		return Timer.builder("mcp.server.calls")
+		Timer.Builder timer = Timer.builder("mcp.server.calls")
 			.description("Duration of calls until the reply begins")
 			.tag("method", tags.method)
 			.tag("revision", tags.version.text())
-			.tag("outcome", tags.outcome)
-			.register(this.registry);
+			.tag("outcome", tags.outcome);
+		if (this.hasGroups) {
+			timer.tag("group", (tags.group != null) ? tags.group : WHOLE);
+		}
+		return timer.register(this.registry);
 	}
 
 	static String outcome(Throwable failure) {
 		return (failure instanceof McpException known) ? known.code().name().toLowerCase(Locale.ROOT) : INTERNAL_ERROR;
 	}
 
-	/** Tags of a timer, of which there are few. */
-	private record TimerTags(String method, ProtocolVersion version, String outcome) {
+	/**
+	 * Tags of a timer, of which there are few.
+	 *
+	 * @param group the name of a configured group; {@code null} for the whole gateway
+	 */
+	private record TimerTags(String method, ProtocolVersion version, String outcome, @Nullable String group) {
 
 	}
 

@@ -14,6 +14,8 @@ import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import reactor.core.publisher.Mono;
@@ -28,25 +30,31 @@ public final class CompletionFeature implements Feature {
 
 	private final Mono<LoadedPrompts> prompts;
 
+	private final Groups groups;
+
 	/** Creates completion for the catalog's templates. */
 	public CompletionFeature(ResourceCatalog catalog) {
-		this(catalog, Mono.empty());
+		this(catalog, Mono.empty(), Groups.NONE);
 	}
 
-	/** Creates completion for the catalog's templates and the folder's prompts. */
-	public CompletionFeature(ResourceCatalog catalog, PromptFolder folder) {
-		this(catalog, folder.prompts());
+	/**
+	 * Creates completion for the catalog's templates and the folder's prompts, of which
+	 * groups offer some.
+	 */
+	public CompletionFeature(ResourceCatalog catalog, PromptFolder folder, Groups groups) {
+		this(catalog, folder.prompts(), groups);
 	}
 
-	private CompletionFeature(ResourceCatalog catalog, Mono<LoadedPrompts> prompts) {
+	private CompletionFeature(ResourceCatalog catalog, Mono<LoadedPrompts> prompts, Groups groups) {
 		this.catalog = catalog;
+		this.groups = groups;
 		this.prompts = prompts;
 	}
 
 	@Override
 	public List<Method<?>> methods() {
 		return List.of(Method.call(MethodNames.COMPLETE, CompleteParams.class,
-				(params, call) -> complete(params).map(CompleteResult::new)));
+				(params, call) -> complete(params, this.groups.of(call.caller().identity())).map(CompleteResult::new)));
 	}
 
 	@Override
@@ -54,14 +62,15 @@ public final class CompletionFeature implements Feature {
 		return ServerCapabilities.COMPLETIONS;
 	}
 
-	private Mono<Completion> complete(CompleteParams params) {
+	private Mono<Completion> complete(CompleteParams params, Group group) {
 		requireShort(params);
 		return switch (params.ref()) {
 			case Reference.ToResource(String uri) -> this.catalog.complete(
 					new TemplateArgument(uri, params.argument().name(), params.argument().value(), params.known()));
-			case Reference.ToPrompt(String name) -> this.prompts.flatMap((known) -> Mono.justOrEmpty(known.find(name)))
-				.switchIfEmpty(Mono.error(() -> PromptFeature.unknown(name)))
-				.flatMap((prompt) -> new ArgumentCompletion(this.catalog).complete(prompt, params));
+			case Reference.ToPrompt(String name) ->
+				this.prompts.flatMap((known) -> Mono.justOrEmpty(known.of(group).find(name)))
+					.switchIfEmpty(Mono.error(() -> PromptFeature.unknown(name)))
+					.flatMap((prompt) -> new ArgumentCompletion(this.catalog).complete(prompt, params));
 		};
 	}
 

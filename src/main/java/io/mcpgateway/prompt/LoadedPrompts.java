@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
+import io.mcpgateway.rpc.Group;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,16 @@ record LoadedPrompts(SortedMap<String, PromptTemplate> byName, List<InvalidPromp
 	/** Returns no prompts, with the reason. */
 	static LoadedPrompts none(String trouble) {
 		return new LoadedPrompts(Collections.emptySortedMap(), List.of(), Set.of(), trouble);
+	}
+
+	/** Returns the prompts that a group offers. */
+	LoadedPrompts of(Group group) {
+		if (group.isWhole()) {
+			return this;
+		}
+		SortedMap<String, PromptTemplate> offered = new TreeMap<>(this.byName);
+		offered.keySet().removeIf((name) -> !group.prompts().has(name));
+		return new LoadedPrompts(offered, this.wrong, this.pictures, this.trouble);
 	}
 
 	public Optional<PromptTemplate> find(String name) {

@@ -12,8 +12,11 @@ import io.mcpgateway.protocol.PromptRequests.ListPromptsResult;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
+import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import reactor.core.publisher.Mono;
@@ -27,11 +30,15 @@ final class PromptFeature implements Feature {
 
 	private final int pageSize;
 
+	private final Groups groups;
+
 	/**
 	 * Creates the feature.
 	 * @param prompts the prompts at the time of each call
+	 * @param groups the groups, which offer some of the prompts
 	 */
-	PromptFeature(Mono<LoadedPrompts> prompts, PromptFiller filler, int pageSize) {
+	PromptFeature(Mono<LoadedPrompts> prompts, PromptFiller filler, int pageSize, Groups groups) {
+		this.groups = groups;
 		this.prompts = prompts;
 		this.filler = filler;
 		this.pageSize = pageSize;
@@ -39,14 +46,15 @@ final class PromptFeature implements Feature {
 
 	@Override
 	public List<Method<?>> methods() {
-		return List.of(
-				Method.call(MethodNames.LIST_PROMPTS, PaginatedParams.class,
-						(params, call) -> this.prompts.map((prompts) -> list(prompts, Cursor.key(params.cursor())))),
-				Method
-					.call(MethodNames.GET_PROMPT, GetPromptParams.class,
-							(params, call) -> this.prompts.flatMap((prompts) -> get(prompts, params)))
-					.audited()
-					.mirroring("name"));
+		return List
+			.of(Method.call(MethodNames.LIST_PROMPTS, PaginatedParams.class,
+					(params, call) -> this.prompts.map((prompts) -> list(prompts.of(group(call)), params))),
+					Method
+						.call(MethodNames.GET_PROMPT, GetPromptParams.class,
+								(params, call) -> this.prompts
+									.flatMap((prompts) -> get(prompts.of(group(call)), params)))
+						.audited()
+						.mirroring("name"));
 	}
 
 	@Override
@@ -54,7 +62,12 @@ final class PromptFeature implements Feature {
 		return ServerCapabilities.of(new ServerCapabilities.Prompts(true));
 	}
 
-	private ListPromptsResult list(LoadedPrompts prompts, String after) {
+	private Group group(Call call) {
+		return this.groups.of(call.caller().identity());
+	}
+
+	private ListPromptsResult list(LoadedPrompts prompts, PaginatedParams params) {
+		String after = Cursor.key(params.cursor());
 		List<Prompt> following = prompts.byName()
 			.tailMap(after)
 			.values()

@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Groups;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public final class PromptRegistrar implements BeanRegistrar {
 					(bean) -> bean.supplier((context) -> new PromptFeature(context.bean(PromptFolder.class).prompts(),
 							new PromptFiller(new EmbeddedResources(context.bean(ResourceCatalog.class),
 									properties.maxResource()), properties.maxArgument()),
-							context.bean(ResourceCatalog.class).pageSize())));
+							context.bean(ResourceCatalog.class).pageSize(), context.bean(Groups.class))));
 		registry.registerBean("promptsHealthIndicator", HealthIndicator.class,
 				(bean) -> bean.supplier((context) -> new PromptHealth(context.bean(PromptFolder.class))));
 	}

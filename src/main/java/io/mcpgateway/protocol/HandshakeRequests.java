@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +34,20 @@ public interface HandshakeRequests {
 	/**
 	 * Result of {@code server/discover}: the server and its capabilities, for stateless
 	 * clients.
+	 *
+	 * @param server the identity of the server, in the metadata
 	 */
 	record DiscoverResult(List<String> supportedVersions, ServerCapabilities capabilities,
-			@Nullable String instructions, @JsonUnwrapped Caching caching) implements Result {
+			@Nullable String instructions, @JsonUnwrapped Caching caching,
+			@JsonIgnore Implementation server) implements Result {
 
 		public DiscoverResult {
 			supportedVersions = List.copyOf(supportedVersions);
+		}
+
+		@Override
+		public ResultMeta meta() {
+			return new ResultMeta(Map.of(MetaKeys.SERVER_INFO, this.server));
 		}
 
 	}

@@ -35,7 +35,7 @@ public interface Result {
 
 	/**
 	 * Metadata {@code _meta} of a result: a method's entries, to which the codec adds the
-	 * server's identity where the revision has it.
+	 * server's identity where the revision has it and the method has not.
 	 */
 	record ResultMeta(Map<String, Object> entries) {
 

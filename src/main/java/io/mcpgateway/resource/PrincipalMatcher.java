@@ -39,7 +39,7 @@ public record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<Strin
 
 	/** Returns whether a caller satisfies all conditions. */
 	public boolean matches(Identity identity) {
-		return (!this.requiresAuthentication || !identity.id().equals(Identity.ANONYMOUS.id()))
+		return (!this.requiresAuthentication || !identity.isAnonymous())
 				&& (this.scopes == null || !Collections.disjoint(this.scopes, identity.scopes()))
 				&& (this.roles == null || hasClaim(identity, ROLES, this.roles))
 				&& (this.keys == null || (identity.key() != null && this.keys.contains(identity.key())))

@@ -14,7 +14,7 @@ public sealed interface CallerKey {
 
 	/** Returns the key of a caller. */
 	static CallerKey of(Caller caller) {
-		return caller.identity().equals(Identity.ANONYMOUS) ? of(caller.address()) : new Known(caller.identity().id());
+		return caller.identity().isAnonymous() ? of(caller.address()) : new Known(caller.identity().id());
 	}
 
 	/** Returns the key of an address, before authentication. */

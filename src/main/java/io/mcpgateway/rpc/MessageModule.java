@@ -79,7 +79,7 @@ final class MessageModule extends SimpleModule {
 		public void serialize(ResultMeta meta, JsonGenerator json, SerializationContext context) {
 			json.writeStartObject();
 			meta.entries().forEach((key, value) -> context.defaultSerializeProperty(key, value, json));
-			if (hasIdentity(context)) {
+			if (hasIdentity(context) && !meta.entries().containsKey(MetaKeys.SERVER_INFO)) {
 				context.defaultSerializeProperty(MetaKeys.SERVER_INFO, this.server, json);
 			}
 			json.writeEndObject();

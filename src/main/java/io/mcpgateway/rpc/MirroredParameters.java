@@ -13,12 +13,13 @@ import tools.jackson.databind.JsonNode;
 public interface MirroredParameters {
 
 	/** Empty lookup. */
-	MirroredParameters NONE = (request) -> Map.of();
+	MirroredParameters NONE = (request, identity) -> Map.of();
 
 	/**
 	 * Returns the values in the body by their header names; a missing node for an absent
-	 * or {@code null} value, whose header must be absent too.
+	 * or {@code null} value, whose header must be absent too. Empty for a tool that the
+	 * caller does not see.
 	 */
-	Map<String, JsonNode> of(Message.Request request);
+	Map<String, JsonNode> of(Message.Request request, Identity identity);
 
 }

@@ -30,8 +30,8 @@ final class AuthenticationErrorWriter {
 		this.refusals = refusals;
 	}
 
-	/** Writes the response to a request that an endpoint refuses. */
-	Mono<Void> write(AuthenticationFailedException failure, ProtectedEndpoint endpoint, ServerWebExchange exchange) {
+	/** Writes the response to a request that a resource refuses. */
+	Mono<Void> write(AuthenticationFailedException failure, ProtectedResource resource, ServerWebExchange exchange) {
 		this.refusals.add(failure.reason(), failure.detail(), exchange);
 		AuthenticationError error = failure.error();
 		ServerHttpResponse response = exchange.getResponse();
@@ -41,7 +41,7 @@ final class AuthenticationErrorWriter {
 		}
 		else {
 			response.getHeaders()
-				.set(HttpHeaders.WWW_AUTHENTICATE, this.challenge.of(error, endpoint, failure.requiredScopes()));
+				.set(HttpHeaders.WWW_AUTHENTICATE, this.challenge.of(error, resource, failure.requiredScopes()));
 		}
 		return response.setComplete();
 	}

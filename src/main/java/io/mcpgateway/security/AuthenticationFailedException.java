@@ -40,9 +40,9 @@ final class AuthenticationFailedException extends RuntimeException {
 
 	/** Returns the failure of a token that lacks one of the required scopes. */
 	static AuthenticationFailedException insufficientScope(Set<String> scopes, List<String> required) {
-		return new AuthenticationFailedException(AuthenticationError.INSUFFICIENT_SCOPE,
-				RefusalReason.INSUFFICIENT_SCOPE, "the scopes of the token are " + QuotedText.of(scopes)
-						+ ", and its issuer requires " + String.join(" ", required),
+		return new AuthenticationFailedException(
+				AuthenticationError.INSUFFICIENT_SCOPE, RefusalReason.INSUFFICIENT_SCOPE, "the scopes of the token are "
+						+ QuotedText.of(scopes) + ", and the required scopes are " + String.join(" ", required),
 				required);
 	}
 

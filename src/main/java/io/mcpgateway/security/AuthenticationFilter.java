@@ -1,8 +1,8 @@
 package io.mcpgateway.security;
 
-import java.util.List;
 import java.util.function.Function;
 
+import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.ClientNetwork;
@@ -28,19 +28,15 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 
 	private final Authenticator authenticator;
 
-	private final Function<Identity, List<String>> requiredScopes;
+	private final ProtectedResources resources;
 
 	private final AuthenticationErrorWriter errors;
 
-	/**
-	 * Creates a filter.
-	 * @param requiredScopes the scopes that each request of an identity needs
-	 */
-	public AuthenticationFilter(CredentialReader credentials, Authenticator authenticator,
-			Function<Identity, List<String>> requiredScopes, AuthenticationErrorWriter errors) {
+	public AuthenticationFilter(CredentialReader credentials, Authenticator authenticator, ProtectedResources resources,
+			AuthenticationErrorWriter errors) {
 		this.credentials = credentials;
 		this.authenticator = authenticator;
-		this.requiredScopes = requiredScopes;
+		this.resources = resources;
 		this.errors = errors;
 	}
 
@@ -51,36 +47,36 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		ProtectedEndpoint endpoint = ProtectedEndpoint.find(exchange.getRequest().getPath().pathWithinApplication());
-		if (endpoint == null) {
+		ProtectedResource resource = this.resources.find(exchange.getRequest().getPath().pathWithinApplication());
+		if (resource == null) {
 			return chain.filter(exchange);
 		}
-		Identity now = findNow(exchange.getRequest());
+		Identity now = findNow(exchange.getRequest(), resource);
 		return (now != null) ? proceed(now, exchange, chain)
-				: authenticate(exchange.getRequest()).map((identity) -> proceed(identity, exchange, chain))
-					.onErrorResume((failure) -> Mono.just(this.errors.write(known(failure), endpoint, exchange)))
+				: authenticate(exchange.getRequest(), resource).map((identity) -> proceed(identity, exchange, chain))
+					.onErrorResume((failure) -> Mono.just(this.errors.write(known(failure), resource, exchange)))
 					.flatMap(Function.identity());
 	}
 
 	/** Returns the identity if memory has it; the general way says why not. */
-	private @Nullable Identity findNow(ServerHttpRequest request) {
+	private @Nullable Identity findNow(ServerHttpRequest request, ProtectedResource resource) {
 		String credential = this.credentials.find(request.getHeaders());
 		Identity identity = (credential != null) ? this.authenticator.findNow(credential) : null;
-		return (identity != null && isSufficient(identity)) ? identity : null;
+		return (identity != null && resource.accepts(identity) && resource.isSufficient(identity)) ? identity : null;
 	}
 
-	private boolean isSufficient(Identity identity) {
-		return identity.scopes().containsAll(this.requiredScopes.apply(identity));
-	}
-
-	private Mono<Identity> authenticate(ServerHttpRequest request) {
+	private Mono<Identity> authenticate(ServerHttpRequest request, ProtectedResource resource) {
 		return Mono.defer(() -> {
 			String credential = this.credentials.of(request.getHeaders());
 			return this.authenticator.authenticate(credential, ClientNetwork.of(RequestAddress.ofClient(request)));
 		}).doOnNext((identity) -> {
-			if (!isSufficient(identity)) {
+			if (!resource.accepts(identity)) {
+				throw AuthenticationError.INVALID_TOKEN.because(RefusalReason.WRONG_AUDIENCE, "its claim aud is "
+						+ QuotedText.of(identity.claims().get("aud")) + ", which is not for " + resource.path());
+			}
+			if (!resource.isSufficient(identity)) {
 				throw AuthenticationFailedException.insufficientScope(identity.scopes(),
-						this.requiredScopes.apply(identity));
+						resource.requiredScopes(identity));
 			}
 		});
 	}

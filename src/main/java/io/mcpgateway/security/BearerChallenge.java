@@ -9,31 +9,26 @@ import org.jspecify.annotations.Nullable;
  * Challenge of the header {@code WWW-Authenticate} (RFC 6750, section 3; RFC 9728,
  * section 5.1).
  *
- * @param resource the public URL of the gateway; {@code null} for API keys, whose
- * challenge has no parameters
- * @param scopes scopes that a client should request
+ * @param base the public URL of the gateway; {@code null} for API keys, whose challenge
+ * has no parameters
  */
-record BearerChallenge(@Nullable String resource, List<String> scopes) {
+record BearerChallenge(@Nullable String base) {
 
 	/** Path of the protected resource metadata below the public URL. */
 	public static final String METADATA = "/.well-known/oauth-protected-resource";
 
-	public static final BearerChallenge API_KEY = new BearerChallenge(null, List.of());
-
-	public BearerChallenge {
-		scopes = List.copyOf(scopes);
-	}
+	public static final BearerChallenge API_KEY = new BearerChallenge(null);
 
 	/**
 	 * Returns the value of the header.
 	 * @param required scopes that the token lacks; empty for any other failure
 	 */
-	String of(AuthenticationError failure, ProtectedEndpoint endpoint, List<String> required) {
-		if (this.resource == null) {
+	String of(AuthenticationError failure, ProtectedResource resource, List<String> required) {
+		if (this.base == null) {
 			return "Bearer";
 		}
-		String metadata = parameter("resource_metadata", this.resource + METADATA + endpoint.resource());
-		List<String> scopes = required.isEmpty() ? this.scopes : required;
+		String metadata = parameter("resource_metadata", this.base + METADATA + resource.path());
+		List<String> scopes = required.isEmpty() ? resource.scopes() : required;
 		String scope = scopes.isEmpty() ? "" : parameter("scope", String.join(" ", scopes));
 		List<String> parameters = new ArrayList<>(switch (failure) {
 			case NO_CREDENTIALS, UNAVAILABLE, TOO_MANY_FAILURES -> List.of(metadata, scope);

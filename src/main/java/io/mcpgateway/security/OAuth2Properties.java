@@ -67,7 +67,7 @@ record OAuth2Properties(@Nullable String issuer, @DefaultValue Map<String, Issue
 				PREFIX + ".resource is required: set the public URL of the gateway, such as https://gw.example");
 		SafeUrl.require(PREFIX + ".resource", resource);
 		resource = resource.endsWith("/") ? resource.substring(0, resource.length() - 1) : resource;
-		audiences = audiences.isEmpty() ? ProtectedEndpoint.resources(resource) : List.copyOf(audiences);
+		audiences = audiences.isEmpty() ? ProtectedResources.ofWhole(resource) : List.copyOf(audiences);
 		requiredScopes = List.copyOf(requiredScopes);
 		algorithms = List.copyOf(algorithms);
 		IssuerProperties own = new IssuerProperties(issuer, audiences, jwkSetUri, introspectionUri, clientId,
@@ -110,13 +110,8 @@ record OAuth2Properties(@Nullable String issuer, @DefaultValue Map<String, Issue
 		return this.scopesSupported.isEmpty() ? commonScopes() : this.scopesSupported;
 	}
 
-	/** Returns the scopes that a client should request. */
-	List<String> scopes() {
-		List<String> common = commonScopes();
-		return common.isEmpty() ? this.scopesSupported : common;
-	}
-
-	private List<String> commonScopes() {
+	/** Returns the scopes that each issuer requires. */
+	List<String> commonScopes() {
 		List<TokenIssuer> all = tokenIssuers();
 		return all.getFirst()
 			.requiredScopes()

@@ -37,27 +37,30 @@ final class ProtectedResourceMetadata {
 	}
 
 	/** Returns the handlers by path. */
-	public static Map<String, WebHandler> handlers(OAuth2Properties properties, String title) {
+	public static Map<String, WebHandler> handlers(OAuth2Properties properties, ProtectedResources resources,
+			String title) {
 		Map<String, WebHandler> handlers = new HashMap<>();
-		ProtectedEndpoint.RESOURCES.forEach((path) -> {
-			handlers.put(BearerChallenge.METADATA + path, document(path, properties, title));
-			handlers.put(BearerChallenge.METADATA + path + "/", document(path + "/", properties, title));
+		resources.all().forEach((resource) -> {
+			String path = BearerChallenge.METADATA + resource.path();
+			handlers.put(path, document(resource, "", properties));
+			handlers.put(path + "/", document(resource, "/", properties));
 		});
-		handlers.put(BearerChallenge.METADATA, document("", properties, title));
+		handlers.put(BearerChallenge.METADATA, document(
+				new ProtectedResource("", title, Map.of(), List.of(), properties.announcedScopes()), "", properties));
 		String location = IssuerMetadata.url(properties.tokenIssuers().getFirst().uri());
 		handlers.put(AUTHORIZATION_SERVER, (exchange) -> redirect(location, exchange));
 		return handlers;
 	}
 
-	private static WebHandler document(String path, OAuth2Properties properties, String title) {
+	private static WebHandler document(ProtectedResource resource, String end, OAuth2Properties properties) {
 		Map<String, Object> document = new LinkedHashMap<>();
-		document.put("resource", properties.resource() + path);
+		document.put("resource", properties.resource() + resource.path() + end);
 		document.put("authorization_servers", properties.tokenIssuers().stream().map(TokenIssuer::uri).toList());
-		if (!properties.announcedScopes().isEmpty()) {
-			document.put("scopes_supported", properties.announcedScopes());
+		if (!resource.scopesSupported().isEmpty()) {
+			document.put("scopes_supported", resource.scopesSupported());
 		}
 		document.put("bearer_methods_supported", List.of("header"));
-		document.put("resource_name", title);
+		document.put("resource_name", resource.title());
 		byte[] json = new JsonMapper().writeValueAsString(document).getBytes(StandardCharsets.UTF_8);
 		return (exchange) -> write(json, exchange);
 	}

@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.request.Endpoints;
 import io.mcpgateway.request.Refusals;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.Groups;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.boot.health.contributor.HealthContributor;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.core.env.Environment;
@@ -56,36 +56,35 @@ public final class SecurityRegistrar implements BeanRegistrar {
 		}
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(true),
-						new AuthenticationCache(keys, KEY_CACHE_TIME), (key) -> List.of(),
+						new AuthenticationCache(keys, KEY_CACHE_TIME),
+						ProtectedResources.ofKeys(context.bean(Endpoints.class), context.bean(Groups.class)),
 						new AuthenticationErrorWriter(BearerChallenge.API_KEY, context.bean(Refusals.class)))));
 	}
 
 	private static void registerTokens(BeanRegistry registry, OAuth2Properties properties) {
-		List<TokenIssuer> issuers = properties.tokenIssuers();
-		registry.registerBean("authorizationServers", AuthorizationServers.class, (bean) -> bean
-			.supplier((context) -> new AuthorizationServers(issuers, context.bean(ReactorResourceFactory.class))));
+		registry.registerBean("authorizationServers", AuthorizationServers.class,
+				(bean) -> bean.supplier((context) -> new AuthorizationServers(
+						ProtectedResources.issuers(context.bean(Groups.class), properties),
+						context.bean(ReactorResourceFactory.class))));
 		registry.registerBean("authorizationServerHealthContributor", HealthContributor.class,
 				(bean) -> bean.supplier((context) -> context.bean(AuthorizationServers.class).health()));
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(false),
 						new AuthenticationCache(context.bean(AuthorizationServers.class).authenticator(),
 								properties.tokenCache()),
-						requiredScopes(issuers),
-						new AuthenticationErrorWriter(new BearerChallenge(properties.resource(), properties.scopes()),
-								context.bean(Refusals.class)))));
-		registry
-			.registerBean("resourceMetadataMapping", SimpleUrlHandlerMapping.class,
-					(bean) -> bean.supplier((context) -> new SimpleUrlHandlerMapping(Map.copyOf(
-							ProtectedResourceMetadata.handlers(properties, title(context.bean(Implementation.class)))),
-							MAPPING_ORDER)));
+						resources(properties, context), new AuthenticationErrorWriter(
+								new BearerChallenge(properties.resource()), context.bean(Refusals.class)))));
+		registry.registerBean("resourceMetadataMapping", SimpleUrlHandlerMapping.class,
+				(bean) -> bean.supplier(
+						(context) -> new SimpleUrlHandlerMapping(
+								Map.copyOf(ProtectedResourceMetadata.handlers(properties,
+										resources(properties, context), title(context.bean(Implementation.class)))),
+								MAPPING_ORDER)));
 	}
 
-	/** Returns the scopes that an identity needs, by the name of its issuer. */
-	private static Function<Identity, List<String>> requiredScopes(List<TokenIssuer> issuers) {
-		Map<String, List<String>> byName = issuers.stream()
-			.collect(Collectors.toUnmodifiableMap((issuer) -> String.valueOf(issuer.name()),
-					TokenIssuer::requiredScopes));
-		return (identity) -> Objects.requireNonNull(byName.get(String.valueOf(identity.issuer())));
+	private static ProtectedResources resources(OAuth2Properties properties, SupplierContext context) {
+		return ProtectedResources.ofTokens(context.bean(Endpoints.class), context.bean(Groups.class), properties,
+				title(context.bean(Implementation.class)));
 	}
 
 	private static String title(Implementation gateway) {

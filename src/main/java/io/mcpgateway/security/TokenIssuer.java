@@ -40,6 +40,11 @@ record TokenIssuer(@Nullable String name, IssuerProperties properties, Duration 
 		return this.properties.algorithms();
 	}
 
+	/** Returns this issuer with other accepted audiences. */
+	TokenIssuer withAudiences(List<String> audiences) {
+		return new TokenIssuer(this.name, this.properties.withAudiences(audiences), this.clockSkew, this.keyCache);
+	}
+
 	/** Returns the name of a property of this issuer, for messages. */
 	String property(String property) {
 		return OAuth2Properties.prefix(this.name) + "." + property;

@@ -1,14 +1,11 @@
 package io.mcpgateway.security;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.request.RefusalReason;
@@ -83,46 +80,6 @@ final class TokenValidators {
 			Function<Jwt, @Nullable String> detail) {
 		return (token) -> rule.test(token) ? OAuth2TokenValidatorResult.success()
 				: OAuth2TokenValidatorResult.failure(new TokenFault(reason, detail.apply(token)));
-	}
-
-	/**
-	 * Matcher of the audiences that this gateway accepts. Ignores the case of scheme and
-	 * host and a trailing slash, since people write URIs both ways.
-	 */
-	private static final class AudienceMatcher {
-
-		private final Set<String> accepted;
-
-		AudienceMatcher(List<String> accepted) {
-			this.accepted = accepted.stream().map(AudienceMatcher::canonical).collect(Collectors.toUnmodifiableSet());
-		}
-
-		/**
-		 * Whether the claim {@code aud}, a string or a list, has an accepted audience.
-		 */
-		boolean matches(@Nullable Object audience) {
-			return switch (audience) {
-				case null -> false;
-				case Collection<?> many -> many.stream().anyMatch(this::isAccepted);
-				default -> isAccepted(audience);
-			};
-		}
-
-		private boolean isAccepted(@Nullable Object audience) {
-			return audience instanceof String text && this.accepted.contains(canonical(text));
-		}
-
-		private static String canonical(String audience) {
-			String trimmed = audience.endsWith("/") ? audience.substring(0, audience.length() - 1) : audience;
-			int host = trimmed.indexOf("://") + 3;
-			if (host < 3) {
-				return audience;
-			}
-			int path = trimmed.indexOf('/', host);
-			int end = (path < 0) ? trimmed.length() : path;
-			return trimmed.substring(0, end).toLowerCase(Locale.ROOT) + trimmed.substring(end);
-		}
-
 	}
 
 }

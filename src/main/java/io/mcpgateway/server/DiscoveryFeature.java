@@ -36,8 +36,8 @@ public final class DiscoveryFeature implements Feature {
 	}
 
 	private DiscoverResult describe(Identity identity) {
-		return new DiscoverResult(ProtocolVersion.stateless(), this.server.capabilities(),
-				this.server.instructions().apply(identity), Caching.NONE);
+		return new DiscoverResult(ProtocolVersion.stateless(), this.server.capabilities(identity),
+				this.server.instructions().apply(identity), Caching.NONE, this.server.implementation(identity));
 	}
 
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
@@ -25,22 +27,29 @@ public final class ServerInstructions implements Function<Identity, @Nullable St
 
 	private final ResourceCatalog catalog;
 
-	private final @Nullable String operatorText;
+	private final @Nullable String gatewayText;
+
+	private final Groups groups;
 
 	/**
 	 * Creates the instructions of {@code catalog}.
-	 * @param operatorText the instructions of the operator; {@code null} for none
+	 * @param gatewayText the instructions of the operator for the whole gateway;
+	 * {@code null} for none
+	 * @param groups the groups, each with instructions of its own
 	 */
-	public ServerInstructions(ResourceCatalog catalog, @Nullable String operatorText) {
+	public ServerInstructions(ResourceCatalog catalog, @Nullable String gatewayText, Groups groups) {
 		this.catalog = catalog;
-		this.operatorText = operatorText;
+		this.gatewayText = gatewayText;
+		this.groups = groups;
 	}
 
 	@Override
 	public @Nullable String apply(Identity identity) {
+		Group group = this.groups.of(identity);
+		String operatorText = group.isWhole() ? this.gatewayText : group.about().instructions();
 		List<String> mounts = this.catalog.uriPrefixes(identity);
 		if (mounts.isEmpty()) {
-			return this.operatorText;
+			return operatorText;
 		}
 		StringBuilder text = new StringBuilder("Resource URIs start with ");
 		append(text, mounts, MAX_MOUNTS_LENGTH);
@@ -52,7 +61,7 @@ public final class ServerInstructions implements Function<Identity, @Nullable St
 			append(text.append(". URI templates: "), templates, MAX_LENGTH - 1);
 		}
 		text.append('.');
-		return (this.operatorText != null) ? text.append("\n\n").append(this.operatorText).toString() : text.toString();
+		return (operatorText != null) ? text.append("\n\n").append(operatorText).toString() : text.toString();
 	}
 
 	/** Appends as many values as fit, and an ellipsis if more follow. */

@@ -6,9 +6,11 @@ import io.mcpgateway.protocol.HandshakeRequests.InitializeParams;
 import io.mcpgateway.protocol.HandshakeRequests.InitializeResult;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.Result.EmptyResult;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.Method.MethodTraits.Rate;
 import io.mcpgateway.rpc.ServerInfo;
@@ -34,10 +36,14 @@ public final class HandshakeFeature implements Feature {
 					.limitedBy(Rate.NONE));
 	}
 
+	private InitializeResult initialize(ProtocolVersion version, Identity identity) {
+		return new InitializeResult(version.text(), this.server.capabilities(identity),
+				this.server.implementation(identity), this.server.instructions().apply(identity));
+	}
+
 	/** Answers with the negotiated revision of the call. */
 	private Mono<InitializeResult> initialize(Call call) {
-		return Mono.fromSupplier(() -> new InitializeResult(call.version().text(), this.server.capabilities(),
-				this.server.implementation(), this.server.instructions().apply(call.caller().identity())));
+		return Mono.fromSupplier(() -> initialize(call.version(), call.caller().identity()));
 	}
 
 }

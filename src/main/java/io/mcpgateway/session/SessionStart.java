@@ -46,7 +46,7 @@ public record SessionStart(ProtocolVersion version, String owner, @Nullable Stri
 	}
 
 	private static String digest(Identity identity) {
-		byte[] digest = Arrays.copyOf(DigestUtils.sha256(identity.id()), OWNER_BYTES);
+		byte[] digest = Arrays.copyOf(DigestUtils.sha256(identity.owner()), OWNER_BYTES);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
 	}
 

@@ -16,6 +16,7 @@ import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.skill.SkillReader.InvalidSkillException;
@@ -54,22 +55,26 @@ final class SkillCatalog {
 
 	private final Duration maxTime;
 
+	private final Groups groups;
+
 	/** Logged reasons, by URI, to log each reason once an hour. */
 	private final Cache<String, String> reported = Caffeine.newBuilder()
 		.maximumSize(MAX_REPORTED)
 		.expireAfterWrite(Duration.ofHours(1))
 		.build();
 
-	SkillCatalog(ResourceCatalog catalog, List<String> mounts) {
-		this(catalog, mounts, MAX_TIME);
+	SkillCatalog(ResourceCatalog catalog, List<String> mounts, Groups groups) {
+		this(catalog, mounts, MAX_TIME, groups);
 	}
 
 	/**
 	 * Creates a catalog.
 	 * @param maxTime time after which a page ends with the skill that is read; zero for
 	 * one skill a page
+	 * @param groups the groups, of which some serve no skills
 	 */
-	SkillCatalog(ResourceCatalog catalog, List<String> mounts, Duration maxTime) {
+	SkillCatalog(ResourceCatalog catalog, List<String> mounts, Duration maxTime, Groups groups) {
+		this.groups = groups;
 		this.maxTime = maxTime;
 		this.catalog = catalog;
 		this.mounts = List.copyOf(mounts);
@@ -144,7 +149,8 @@ final class SkillCatalog {
 	}
 
 	private List<String> visible(Identity identity) {
-		return this.catalog.uriPrefixes(identity).stream().filter(this.mounts::contains).toList();
+		return !this.groups.of(identity).isServingSkills() ? List.of()
+				: this.catalog.uriPrefixes(identity).stream().filter(this.mounts::contains).toList();
 	}
 
 	private static boolean isSkillFile(String uri) {

@@ -2,6 +2,7 @@ package io.mcpgateway.skill;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.Groups;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,12 +12,13 @@ import org.springframework.context.annotation.Configuration;
 public class SkillConfiguration {
 
 	@Bean
-	SkillFeature skillFeature(ResourceCatalog catalog, ObjectProvider<ResourceAdapter> adapters) {
+	SkillFeature skillFeature(ResourceCatalog catalog, ObjectProvider<ResourceAdapter> adapters, Groups groups) {
 		return new SkillFeature(catalog,
 				adapters.stream()
 					.filter((adapter) -> adapter.settings().skills())
 					.map(ResourceAdapter::uriPrefix)
-					.toList());
+					.toList(),
+				groups);
 	}
 
 }

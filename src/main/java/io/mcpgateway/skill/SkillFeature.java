@@ -17,6 +17,7 @@ import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import reactor.core.publisher.Mono;
@@ -36,11 +37,12 @@ final class SkillFeature implements Feature {
 	 * Creates the feature.
 	 * @param mounts URI prefixes of the mounts with skills; without any, there are no
 	 * methods
+	 * @param groups the groups, of which some serve no skills
 	 */
-	SkillFeature(ResourceCatalog catalog, List<String> mounts) {
+	SkillFeature(ResourceCatalog catalog, List<String> mounts, Groups groups) {
 		this.catalog = catalog;
 		this.isEnabled = !mounts.isEmpty();
-		this.skills = new SkillCatalog(catalog, mounts);
+		this.skills = new SkillCatalog(catalog, mounts, groups);
 	}
 
 	@Override

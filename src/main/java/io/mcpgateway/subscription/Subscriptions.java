@@ -13,6 +13,7 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import reactor.core.publisher.Flux;
@@ -32,14 +33,18 @@ public final class Subscriptions {
 
 	private final SubscriptionBudget budget;
 
+	private final Groups groups;
+
 	/**
 	 * Creates the authorization for a catalog.
 	 * @param watched prefixes of the URIs with change feeds
 	 * @param lists lists with change feeds
 	 * @param budget limits for clients and for the node
+	 * @param groups the groups, of which some have no prompts
 	 */
-	public Subscriptions(ResourceCatalog catalog, List<String> watched, Set<ListKind> lists,
-			SubscriptionBudget budget) {
+	public Subscriptions(ResourceCatalog catalog, List<String> watched, Set<ListKind> lists, SubscriptionBudget budget,
+			Groups groups) {
+		this.groups = groups;
 		this.catalog = catalog;
 		this.watched = List.copyOf(watched);
 		this.lists = Set.copyOf(lists);
@@ -90,10 +95,10 @@ public final class Subscriptions {
 	 */
 	public WatchList visibleTo(Identity subscriber, WatchList requested) {
 		Access access = this.catalog.access(subscriber);
-		Set<ListKind> lists = requested.lists()
-			.stream()
-			.filter((list) -> list != ListKind.RESOURCES || access.mayAllow(Verb.LIST, ""))
-			.collect(Collectors.toUnmodifiableSet());
+		Set<ListKind> lists = requested.lists().stream().filter((list) -> switch (list) {
+			case RESOURCES -> access.mayAllow(Verb.LIST, "");
+			case PROMPTS -> !this.groups.of(subscriber).prompts().isNone();
+		}).collect(Collectors.toUnmodifiableSet());
 		return new WatchList(lists, requested.listSince(),
 				requested.uris()
 					.stream()

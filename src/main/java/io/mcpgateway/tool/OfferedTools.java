@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Message;
@@ -17,6 +18,9 @@ import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Group.OfferedNames;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.MirroredParameters;
@@ -31,16 +35,25 @@ public final class OfferedTools implements MirroredParameters {
 
 	private final SequencedMap<String, OfferedTool> tools = new LinkedHashMap<>();
 
+	private final Set<String> own;
+
+	private final Groups groups;
+
 	/**
 	 * Creates the registry.
-	 * @throws IllegalArgumentException if two tools have one name, or clients could not
-	 * use a tool
+	 * @param own the gateway's own tools
+	 * @param groups the groups, which offer some of the tools
+	 * @throws IllegalArgumentException if two tools have one name, clients could not use
+	 * a tool, or a group names an unknown tool
 	 */
-	OfferedTools(List<CallableTool> own, List<CallableTool> others) {
+	OfferedTools(List<CallableTool> own, List<CallableTool> others, Groups groups) {
+		this.groups = groups;
 		Stream
 			.concat(own.stream().map(OfferedTool::of),
 					others.stream().map(OfferedTool::of).sorted(Comparator.comparing(OfferedTool::name)))
 			.forEach(this::add);
+		this.own = own.stream().map((tool) -> tool.definition().name()).collect(Collectors.toUnmodifiableSet());
+		groups.all().forEach(this::requireTools);
 	}
 
 	/**
@@ -48,12 +61,27 @@ public final class OfferedTools implements MirroredParameters {
 	 * @param links links for people in the results of searches
 	 * @param search {@code null} without an index
 	 * @param explainer {@code null} if no caller may see the access rules
-	 * @throws IllegalArgumentException if two tools have one name, or clients could not
-	 * use a tool
+	 * @param groups the groups, which offer some of the tools
+	 * @throws IllegalArgumentException if two tools have one name, clients could not use
+	 * a tool, or a group names an unknown tool
 	 */
 	public static OfferedTools of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
-			@Nullable Search search, @Nullable AccessExplainer explainer, List<CallableTool> others) {
-		return new OfferedTools(GatewayTools.of(properties, catalog, links, search, explainer), others);
+			@Nullable Search search, @Nullable AccessExplainer explainer, List<CallableTool> others, Groups groups) {
+		return new OfferedTools(GatewayTools.of(properties, catalog, links, search, explainer), others, groups);
+	}
+
+	private void requireTools(Group group) {
+		group.tools().names().stream().filter((name) -> !this.tools.containsKey(name)).findFirst().ifPresent((name) -> {
+			throw new IllegalArgumentException("gateway.groups." + group.name() + ".tools has \"" + name
+					+ "\", which is no tool; the tools are " + String.join(", ", this.tools.keySet()));
+		});
+	}
+
+	/** Returns whether a caller may see and call a tool: its group has the tool. */
+	private boolean isOffered(OfferedTool tool, Identity identity) {
+		OfferedNames names = this.groups.of(identity).tools();
+		return (this.own.contains(tool.name()) ? names.hasOwn(tool.name()) : names.has(tool.name()))
+				&& tool.tool().isOfferedTo(identity);
 	}
 
 	private void add(OfferedTool tool) {
@@ -64,14 +92,21 @@ public final class OfferedTools implements MirroredParameters {
 	}
 
 	@Override
-	public Map<String, JsonNode> of(Message.Request request) {
+	public Map<String, JsonNode> of(Message.Request request, Identity identity) {
 		OfferedTool tool = request.method().equals(MethodNames.CALL_TOOL)
 				? this.tools.get(request.params().path("name").asString("")) : null;
-		return (tool != null) ? tool.mirrored(request.params().path("arguments")) : Map.of();
+		return (tool != null && isOffered(tool, identity)) ? tool.mirrored(request.params().path("arguments"))
+				: Map.of();
 	}
 
-	Set<String> names() {
-		return this.tools.keySet();
+	boolean isEmpty() {
+		return this.tools.isEmpty();
+	}
+
+	/** Returns whether a caller may use a tool. */
+	boolean offers(String name, Identity identity) {
+		OfferedTool tool = this.tools.get(name);
+		return tool != null && isOffered(tool, identity);
 	}
 
 	/**
@@ -80,7 +115,7 @@ public final class OfferedTools implements MirroredParameters {
 	 */
 	OfferedTool get(String name, Identity identity) {
 		OfferedTool tool = this.tools.get(name);
-		if (tool == null || !tool.tool().isOfferedTo(identity)) {
+		if (tool == null || !isOffered(tool, identity)) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: unknown tool, see tools/list");
 		}
 		return tool;
@@ -89,10 +124,7 @@ public final class OfferedTools implements MirroredParameters {
 	/** Returns a page of definitions for a caller. */
 	Page<Tool> page(@Nullable String cursor, int size, Identity identity) {
 		String after = Cursor.key(cursor);
-		List<OfferedTool> offered = this.tools.values()
-			.stream()
-			.filter((tool) -> tool.tool().isOfferedTo(identity))
-			.toList();
+		List<OfferedTool> offered = this.tools.values().stream().filter((tool) -> isOffered(tool, identity)).toList();
 		if (!after.equals(Cursor.START) && offered.stream().noneMatch((tool) -> tool.name().equals(after))) {
 			throw new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid cursor: send the nextCursor of the previous page, or no cursor");

@@ -2,7 +2,6 @@ package io.mcpgateway.tool;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Caching;
@@ -45,14 +44,14 @@ public final class ToolFeature implements Feature {
 	 */
 	public ToolFeature(OfferedTools tools, int pageSize, Duration progressInterval) {
 		this.tools = tools;
-		this.advice = new ToolErrors(tools.names());
+		this.advice = new ToolErrors(tools);
 		this.pageSize = pageSize;
 		this.progressInterval = progressInterval;
 	}
 
 	@Override
 	public List<Method<?>> methods() {
-		if (this.tools.names().isEmpty()) {
+		if (this.tools.isEmpty()) {
 			return List.of();
 		}
 		return List.of(
@@ -68,7 +67,7 @@ public final class ToolFeature implements Feature {
 
 	@Override
 	public ServerCapabilities capabilities() {
-		return this.tools.names().isEmpty() ? ServerCapabilities.NONE : ServerCapabilities.TOOLS;
+		return this.tools.isEmpty() ? ServerCapabilities.NONE : ServerCapabilities.TOOLS;
 	}
 
 	private ListToolsResult list(PaginatedParams params, Identity identity) {
@@ -79,9 +78,10 @@ public final class ToolFeature implements Feature {
 	private Mono<CallToolResult> answer(CallToolParams params, Call call, ProgressReporter progress) {
 		ObjectNode arguments = (params.arguments() != null) ? params.arguments()
 				: JsonNodeFactory.instance.objectNode();
-		OfferedTool tool = this.tools.get(params.name(), call.caller().identity());
+		Identity identity = call.caller().identity();
+		OfferedTool tool = this.tools.get(params.name(), identity);
 		return tool.call(new ToolCall(arguments, call, progress)).onErrorResume(McpException.class, (failure) -> {
-			CallToolResult advised = this.advice.on(failure);
+			CallToolResult advised = this.advice.on(failure, identity);
 			return (advised != null) ? Mono.just(advised) : Mono.error(failure);
 		});
 	}
@@ -92,32 +92,36 @@ public final class ToolFeature implements Feature {
 		/** Names of the gateway's tools for finding resources. */
 		private static final List<String> LISTING_TOOLS = List.of("list_resources", "search");
 
-		private final String ways;
+		private final OfferedTools tools;
 
-		/** Creates a mapper with suggestions of available tools. */
-		ToolErrors(Set<String> tools) {
-			this.ways = String.join(" or ", LISTING_TOOLS.stream().filter(tools::contains).toList());
+		/** Creates a mapper with suggestions of the caller's tools. */
+		ToolErrors(OfferedTools tools) {
+			this.tools = tools;
 		}
 
 		/**
-		 * Returns the result for a failure; {@code null} if the failure is not the
-		 * tool's.
+		 * Returns the result of a caller for a failure; {@code null} if the failure is
+		 * not the tool's.
 		 */
-		@Nullable CallToolResult on(McpException failure) {
+		@Nullable CallToolResult on(McpException failure, Identity identity) {
 			return switch (failure.code()) {
-				case RESOURCE_NOT_FOUND -> CallToolResult.error("This resource does not exist" + advice(failure));
+				case RESOURCE_NOT_FOUND ->
+					CallToolResult.error("This resource does not exist" + advice(failure, identity));
 				case INVALID_PARAMS -> CallToolResult.error(failure.getMessage() + ". Correct this and call again");
 				case INTERNAL_ERROR -> CallToolResult.error(String.valueOf(failure.getMessage()));
 				default -> null;
 			};
 		}
 
-		private String advice(McpException failure) {
+		private String advice(McpException failure, Identity identity) {
 			if (failure.data().get(ResourceUri.NEAREST) instanceof List<?> nearest) {
 				return ". The nearest are: " + nearest.stream().map(String::valueOf).collect(Collectors.joining(", "));
 			}
-			return this.ways.isEmpty() ? ": use a URI from the list of resources"
-					: ": call " + this.ways + " to find existing resources";
+			String ways = LISTING_TOOLS.stream()
+				.filter((name) -> this.tools.offers(name, identity))
+				.collect(Collectors.joining(" or "));
+			return ways.isEmpty() ? ": use a URI from the list of resources"
+					: ": call " + ways + " to find existing resources";
 		}
 
 	}

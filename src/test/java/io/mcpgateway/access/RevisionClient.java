@@ -68,19 +68,32 @@ public final class RevisionClient implements AutoCloseable {
 
 	private String session = "";
 
-	private RevisionClient(URI origin, String version, String identity) {
+	private JsonNode described = JSON.createObjectNode();
+
+	private final String group;
+
+	private RevisionClient(URI origin, String group, String version, String identity) {
+		this.group = group;
 		this.origin = origin;
 		this.isConsole = version.equals(CONSOLE);
 		this.version = this.isConsole ? STATELESS : version;
 		this.identity = identity;
-		this.endpoint = origin.resolve("/mcp");
+		this.endpoint = origin.resolve("/mcp" + group);
 	}
 
 	/** Connects, with a handshake if the revision has one. */
 	public static RevisionClient of(URI origin, String version, String identity) {
-		RevisionClient visitor = new RevisionClient(origin, version, identity);
+		return ofGroup(origin, "", version, identity);
+	}
+
+	/**
+	 * Connects to a group.
+	 * @param group the name of the group behind a slash; empty for the whole gateway
+	 */
+	static RevisionClient ofGroup(URI origin, String group, String version, String identity) {
+		RevisionClient visitor = new RevisionClient(origin, group, version, identity);
 		if (version.equals(OLDEST)) {
-			visitor.stream(visitor.request(origin.resolve("/sse")).header("Accept", "text/event-stream").GET());
+			visitor.stream(visitor.request(origin.resolve("/sse" + group)).header("Accept", "text/event-stream").GET());
 			visitor.endpoint = origin.resolve(visitor.take(visitor.endpoints));
 		}
 		if (!visitor.version.equals(STATELESS)) {
@@ -101,7 +114,7 @@ public final class RevisionClient implements AutoCloseable {
 	 */
 	JsonNode answerOfAll(String method, Map<String, ?> params) {
 		JsonNode answer = answer(method, params);
-		try (RevisionClient console = new RevisionClient(this.origin, CONSOLE, this.identity)) {
+		try (RevisionClient console = new RevisionClient(this.origin, this.group, CONSOLE, this.identity)) {
 			assertThat(console.answer(method, params)).isEqualTo(answer);
 		}
 		return answer;
@@ -110,6 +123,32 @@ public final class RevisionClient implements AutoCloseable {
 	/** Returns the HTTP response to a request over Streamable HTTP. */
 	HttpResponse<String> response(String method, Map<String, ?> params) {
 		return send(post(method, body(method, params), params));
+	}
+
+	/** Returns the result of the handshake or of discovery. */
+	JsonNode described() {
+		return this.version.equals(STATELESS) ? answer("server/discover", Map.of()) : this.described;
+	}
+
+	/** Returns the status of a request with a method of HTTP and an own body. */
+	int status(String method, String lastEventId) {
+		HttpRequest.Builder request = request(this.endpoint).method(method, HttpRequest.BodyPublishers.noBody());
+		request.header("Accept", "text/event-stream");
+		if (!lastEventId.isEmpty()) {
+			request.header("Last-Event-ID", lastEventId);
+		}
+		try {
+			HttpResponse<InputStream> response = this.http.send(request.build(),
+					HttpResponse.BodyHandlers.ofInputStream());
+			response.body().close();
+			return response.statusCode();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/** Subscribes to URIs; returns the granted URIs. */
@@ -165,8 +204,18 @@ public final class RevisionClient implements AutoCloseable {
 
 	/** Returns a client with another identity in the same session. */
 	RevisionClient as(String other) {
-		RevisionClient visitor = new RevisionClient(this.origin, this.isConsole ? CONSOLE : this.version, other);
+		RevisionClient visitor = new RevisionClient(this.origin, this.group, this.isConsole ? CONSOLE : this.version,
+				other);
 		visitor.session = this.session;
+		return visitor;
+	}
+
+	/** Returns a client at another endpoint in the same session. */
+	RevisionClient at(String otherGroup) {
+		RevisionClient visitor = new RevisionClient(this.origin, otherGroup, this.version, this.identity);
+		visitor.session = this.session;
+		visitor.endpoint = this.version.equals(OLDEST)
+				? this.origin.resolve("/messages" + otherGroup + "?" + this.endpoint.getRawQuery()) : visitor.endpoint;
 		return visitor;
 	}
 
@@ -179,13 +228,13 @@ public final class RevisionClient implements AutoCloseable {
 		Map<String, ?> params = Map.of("protocolVersion", this.version, "capabilities", Map.of(), "clientInfo",
 				Map.of("name", "test", "version", "1"));
 		if (this.version.equals(OLDEST)) {
-			overStream(body("initialize", params));
+			this.described = overStream(body("initialize", params)).path("result");
 			send(post("", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", Map.of()));
 			return;
 		}
-		this.session = send(post("initialize", body("initialize", params), Map.of())).headers()
-			.firstValue("Mcp-Session-Id")
-			.orElseThrow();
+		HttpResponse<String> begun = send(post("initialize", body("initialize", params), Map.of()));
+		this.session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+		this.described = JSON.readTree(begun.body()).path("result");
 		send(post("", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", Map.of()));
 	}
 

@@ -57,7 +57,8 @@ class ObservedCallsTests {
 
 	private final Spans spans = new Spans();
 
-	private final ObservedCalls calls = new ObservedCalls(this.registry, CallTracer.of(telemetry(Sampler.alwaysOn())));
+	private final ObservedCalls calls = new ObservedCalls(this.registry, CallTracer.of(telemetry(Sampler.alwaysOn())),
+			false);
 
 	@Test
 	void areTimedByMethodRevisionAndOutcome() {
@@ -122,7 +123,7 @@ class ObservedCallsTests {
 	@Test
 	void areNoSpansIfNobodySamplesThem() {
 		ObservedCalls rare = new ObservedCalls(this.registry,
-				CallTracer.of(telemetry(Sampler.parentBased(Sampler.alwaysOff()))));
+				CallTracer.of(telemetry(Sampler.parentBased(Sampler.alwaysOff()))), false);
 		run(rare, call(null, Map.of()), Flux.just(DONE));
 		assertThat(this.spans.all()).isEmpty();
 		run(rare, call(PARENT, Map.of()), Flux.just(DONE));

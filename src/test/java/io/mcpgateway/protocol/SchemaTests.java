@@ -177,8 +177,8 @@ class SchemaTests {
 									new CallToolResult(blocks, Map.of("id", 1), null) },
 							new Object[] { version, "CallToolResult", CallToolResult.error("Give a URI") }));
 			if (version.isStateless()) {
-				results.add(new Object[] { version, "DiscoverResult",
-						new DiscoverResult(ProtocolVersion.stateless(), capabilities, "Read me", caching) });
+				results.add(new Object[] { version, "DiscoverResult", new DiscoverResult(ProtocolVersion.stateless(),
+						capabilities, "Read me", caching, new Implementation("gw", "1")) });
 			}
 			else {
 				results.add(new Object[] { version, "InitializeResult",

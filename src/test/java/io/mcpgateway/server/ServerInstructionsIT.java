@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.RunningGateway;
@@ -33,7 +34,7 @@ class ServerInstructionsIT {
 				"gateway.access.rules[0].scopes", "staff", "gateway.access.rules[1].uri", "file:///docs/**"));
 		try (RunningGateway gateway = RunningGateway.start(properties, HeaderIdentity.class)) {
 			ServerInstructions instructions = new ServerInstructions(gateway.context().getBean(ResourceCatalog.class),
-					"Ask for rides.");
+					"Ask for rides.", Groups.NONE);
 			assertThat(instructions.apply(STAFF)).startsWith("Resource URIs start with file:///docs/, file:///vault/. ")
 				.contains("URI templates: file:///docs/{+path}, file:///vault/{+path}, ")
 				.endsWith("\n\nAsk for rides.");
@@ -51,7 +52,8 @@ class ServerInstructionsIT {
 		}
 		try (RunningGateway gateway = RunningGateway.start(properties)) {
 			ResourceCatalog catalog = gateway.context().getBean(ResourceCatalog.class);
-			assertThat(new ServerInstructions(catalog, null).apply(GUEST)).hasSizeLessThanOrEqualTo(KEPT_LENGTH)
+			assertThat(new ServerInstructions(catalog, null, Groups.NONE).apply(GUEST))
+				.hasSizeLessThanOrEqualTo(KEPT_LENGTH)
 				.contains("file:///a-mount-with-a-name-0/, ",
 						", …. URI templates: file:///a-mount-with-a-name-0/{+path}, ")
 				.endsWith(", ….");
@@ -62,8 +64,8 @@ class ServerInstructionsIT {
 	void areTheOperatorsWordsWhereThereIsNothingToUse() {
 		try (RunningGateway gateway = RunningGateway.start(Map.of())) {
 			ResourceCatalog catalog = gateway.context().getBean(ResourceCatalog.class);
-			assertThat(new ServerInstructions(catalog, "words").apply(GUEST)).isEqualTo("words");
-			assertThat(new ServerInstructions(catalog, null).apply(GUEST)).isNull();
+			assertThat(new ServerInstructions(catalog, "words", Groups.NONE).apply(GUEST)).isEqualTo("words");
+			assertThat(new ServerInstructions(catalog, null, Groups.NONE).apply(GUEST)).isNull();
 		}
 	}
 

@@ -20,6 +20,7 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.subscription.LocalHub;
@@ -52,8 +53,9 @@ class ActiveStreamsTests {
 
 	private final LocalSessions sessions = Sessions.of(10, Duration.ofHours(1), this.budget, this.hub);
 
-	private final StandingStreams standing = new StandingStreams(this.sessions,
-			new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS), this.budget),
+	private final StandingStreams standing = new StandingStreams(
+			this.sessions, new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS),
+					this.budget, Groups.NONE),
 			this.hub, new StreamLifetimes(Duration.ofHours(1)), SealingKeys.random());
 
 	private final ExecutorService threads = Executors.newFixedThreadPool(STREAMS);

@@ -24,6 +24,7 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.LocalHub;
@@ -223,7 +224,7 @@ class SubscriptionLimitsTests {
 	private void use(SubscriptionBudget budget) {
 		this.sessions = Sessions.of(1000, Duration.ofHours(1), budget, this.hub);
 		Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(this.source), 10),
-				List.of("test://"), Set.of(ListKind.RESOURCES), budget);
+				List.of("test://"), Set.of(ListKind.RESOURCES), budget, Groups.NONE);
 		this.feature = new SubscribeFeature(subscriptions, this.hub, this.sessions);
 		this.dispatcher = new Dispatcher(
 				List.of(this.feature,

@@ -16,6 +16,7 @@ import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.Groups;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -68,7 +69,7 @@ class SkillCatalogTests {
 	private static List<Page<Skill>> pages(NavigableMap<String, String> files, Duration maxTime,
 			Consumer<Page<Skill>> afterPage) {
 		SkillCatalog skills = new SkillCatalog(new ResourceCatalog(List.of(new MemoryAdapter(files)), 10),
-				List.of(MOUNT), maxTime);
+				List.of(MOUNT), maxTime, Groups.NONE);
 		List<Page<Skill>> pages = new ArrayList<>();
 		String cursor = null;
 		do {

@@ -16,6 +16,7 @@ import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.testkit.Budgets;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class EndedListenTests {
 	@Test
 	void failsInsteadOfEndingWithoutAnAcknowledgement() {
 		Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(),
-				Set.of(ListKind.RESOURCES), Budgets.of(100, 5));
+				Set.of(ListKind.RESOURCES), Budgets.of(100, 5), Groups.NONE);
 		Dispatcher dispatcher = new Dispatcher(
 				List.of(new SubscriptionFeature(subscriptions, new BusyHub(), this.life)), List.of(),
 				new JsonRpcCodec(new Implementation("test", null, "1", null, null, null), 16));

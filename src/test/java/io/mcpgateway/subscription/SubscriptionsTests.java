@@ -13,6 +13,7 @@ import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.testkit.Budgets;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class SubscriptionsTests {
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private final Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(new Shop()), 10),
-			List.of("postgres://shop/public/"), Set.of(ListKind.RESOURCES), Budgets.of(100, 10));
+			List.of("postgres://shop/public/"), Set.of(ListKind.RESOURCES), Budgets.of(100, 10), Groups.NONE);
 
 	@Test
 	void watchesWhatTheAdapterNamesAndTellsItInTheWordsOfTheClient() {

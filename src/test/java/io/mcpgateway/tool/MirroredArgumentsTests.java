@@ -3,6 +3,7 @@ package io.mcpgateway.tool;
 import java.util.List;
 
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.rpc.Groups;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,7 +48,8 @@ class MirroredArgumentsTests {
 	@Test
 	void offersNoToolTwice() {
 		CallableTool tool = ScriptedTools.tool("twice", "{}", (call) -> null);
-		assertThatIllegalArgumentException().isThrownBy(() -> new OfferedTools(List.of(tool), List.of(tool)))
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> new OfferedTools(List.of(tool), List.of(tool), Groups.NONE))
 			.withMessageStartingWith("gateway.tools: two tools have the name twice");
 	}
 
@@ -55,7 +57,7 @@ class MirroredArgumentsTests {
 	@ValueSource(strings = { "", "a b", "ü", "a/b" })
 	void offersNoToolWhoseNameIsNone(String name) {
 		CallableTool tool = ScriptedTools.tool(name, "{}", (call) -> null);
-		assertThatIllegalArgumentException().isThrownBy(() -> new OfferedTools(List.of(), List.of(tool)));
+		assertThatIllegalArgumentException().isThrownBy(() -> new OfferedTools(List.of(), List.of(tool), Groups.NONE));
 	}
 
 	private static Tool tool(String schema) {

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.mount;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -10,6 +11,7 @@ import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.MountPrefixes;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -34,6 +36,8 @@ public final class MountBeans {
 
 	private final String name;
 
+	private final List<Part<? extends ResourceAdapter>> adapters = new ArrayList<>();
+
 	private @Nullable Part<PollingFeed> polling;
 
 	private @Nullable Part<? extends ReactiveHealthIndicator> health;
@@ -49,13 +53,25 @@ public final class MountBeans {
 
 	/** Declares the adapter. */
 	public <A extends ResourceAdapter> Part<A> adapter(Class<A> type, Function<SupplierContext, A> supplier) {
-		return register(this.name, type, supplier);
+		return adapter(this.name, type, supplier);
 	}
 
 	/** Declares another adapter of the mount, under a bean name of its own. */
 	public <A extends ResourceAdapter> Part<A> adapter(String bean, Class<A> type,
 			Function<SupplierContext, A> supplier) {
-		return register(bean, type, supplier);
+		Part<A> adapter = register(bean, type, supplier);
+		this.adapters.add(adapter);
+		return adapter;
+	}
+
+	/**
+	 * Declares the prefixes of the adapters declared before.
+	 * @param mount the name by which groups name the mount
+	 */
+	void prefixes(String mount) {
+		List<Part<? extends ResourceAdapter>> all = List.copyOf(this.adapters);
+		part("prefixes", MountPrefixes.class, (context) -> new MountPrefixes(mount,
+				all.stream().map((adapter) -> adapter.in(context).uriPrefix()).toList()));
 	}
 
 	/** Declares the feed; without a feed, subscribers hear of no change. */

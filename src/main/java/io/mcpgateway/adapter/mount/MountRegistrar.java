@@ -58,6 +58,7 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 		for (Mount<M> mount : bound.mounts()) {
 			MountBeans beans = new MountBeans(registry, part() + "-" + mount.name());
 			declare(mount, beans);
+			beans.prefixes(part() + "/" + mount.name());
 			if (beans.health() != null) {
 				health.put(mount.name(), beans.health());
 			}

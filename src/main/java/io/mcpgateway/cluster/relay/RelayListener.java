@@ -100,18 +100,19 @@ final class RelayListener implements MessageListener {
 			}
 		};
 		RelayedResponse response = new RelayedResponse();
-		return Mono.defer(() -> this.handler.handle(new RelayedRequest(path(post.stream()), post, release), response))
+		return Mono.defer(() -> this.handler.handle(new RelayedRequest(path(post), post, release), response))
 			.then(Mono.fromSupplier(() -> response.toReply(post.exchange())))
 			.onErrorReturn(refused(post, HttpStatus.INTERNAL_SERVER_ERROR))
 			.doFinally((signal) -> release.run())
 			.subscribeOn(Schedulers.parallel());
 	}
 
-	private static URI path(String stream) {
+	private static URI path(RelayMessage.Post post) {
 		return UriComponentsBuilder.fromPath(HttpProperties.MESSAGES)
+			.path((post.group() != null) ? "/" + post.group() : "")
 			.queryParam("sessionId", "{id}")
 			.encode()
-			.buildAndExpand(stream)
+			.buildAndExpand(post.stream())
 			.toUri();
 	}
 

@@ -28,8 +28,11 @@ sealed interface RelayMessage {
 		try (DataOutputStream out = new DataOutputStream(bytes)) {
 			switch (this) {
 				case Post post -> {
-					out.writeByte(Post.KIND);
+					out.writeByte((post.group != null) ? Post.KIND_OF_GROUP : Post.KIND);
 					out.writeLong(post.exchange);
+					if (post.group != null) {
+						out.writeUTF(post.group);
+					}
 					out.writeUTF(post.stream);
 					byte[] address = (post.address != null) ? post.address.getAddress() : new byte[0];
 					out.writeByte(address.length);
@@ -58,11 +61,13 @@ sealed interface RelayMessage {
 			byte kind = in.readByte();
 			long exchange = in.readLong();
 			return switch (kind) {
-				case Post.KIND -> {
+				case Post.KIND, Post.KIND_OF_GROUP -> {
+					String group = (kind == Post.KIND_OF_GROUP) ? in.readUTF() : null;
 					String stream = in.readUTF();
 					byte[] address = in.readNBytes(in.readUnsignedByte());
-					yield new Post(exchange, stream, (address.length > 0) ? InetAddress.getByAddress(address) : null,
-							readHeaders(in), in.readAllBytes());
+					yield new Post(exchange, group, stream,
+							(address.length > 0) ? InetAddress.getByAddress(address) : null, readHeaders(in),
+							in.readAllBytes());
 				}
 				case Reply.KIND -> new Reply(exchange, in.readUnsignedShort(), readHeaders(in), in.readAllBytes());
 				default -> throw new IOException("a message has another kind");
@@ -96,12 +101,18 @@ sealed interface RelayMessage {
 	/**
 	 * Body for a stream of the receiver.
 	 *
+	 * @param group the group to whose endpoint the client posted; {@code null} for none
 	 * @param address the address of the client
 	 */
-	record Post(long exchange, String stream, @Nullable InetAddress address, HttpHeaders headers,
-			byte[] body) implements RelayMessage {
+	record Post(long exchange, @Nullable String group, String stream, @Nullable InetAddress address,
+			HttpHeaders headers, byte[] body) implements RelayMessage {
 
 		static final byte KIND = 1;
+
+		/**
+		 * Kind with a group, unknown to nodes of earlier versions, which have no groups.
+		 */
+		static final byte KIND_OF_GROUP = 3;
 
 	}
 

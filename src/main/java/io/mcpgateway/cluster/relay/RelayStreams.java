@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.cluster.redis.NodeMessages;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.transport.http.CallerResolver;
 import io.mcpgateway.transport.http.RemoteStreams;
@@ -76,7 +77,8 @@ final class RelayStreams implements RemoteStreams {
 	@Override
 	public Mono<Answer> post(String id, byte[] body, ServerWebExchange exchange) {
 		long number = RANDOM.nextLong();
-		RelayMessage.Post post = new RelayMessage.Post(number, id, CallerResolver.of(exchange).address(),
+		Caller caller = CallerResolver.of(exchange);
+		RelayMessage.Post post = new RelayMessage.Post(number, caller.identity().group(), id, caller.address(),
 				RelayHeaders.ofRequest(exchange.getRequest().getHeaders()), body);
 		return Mono.using(() -> register(number), (reply) -> answer(nodeOf(id), post, reply),
 				(reply) -> this.pending.remove(number));

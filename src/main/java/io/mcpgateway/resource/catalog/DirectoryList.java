@@ -42,7 +42,7 @@ record DirectoryList(ResourceAdapter adapter, ResourceUri directory, Access acce
 		if (uri == null || !this.directory.query().isEmpty() || !this.access.mayAllow(Verb.LIST, uri)) {
 			return Mono.empty();
 		}
-		String context = "directory\n" + uri + "\n" + this.access.identity().id();
+		String context = "directory\n" + uri + "\n" + this.access.identity().owner();
 		long deadline = System.nanoTime() + MAX_TIME.toNanos();
 		return Mono.just(new Progress(List.of(), Cursor.open(cursor, this.access, context), null, false))
 			.expand((progress) -> progress.isDone ? Mono.empty() : step(progress, deadline))

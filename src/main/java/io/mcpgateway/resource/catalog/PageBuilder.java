@@ -123,7 +123,7 @@ final class PageBuilder {
 	}
 
 	private static String context(String uriPrefix, Access access) {
-		return uriPrefix + "\n" + access.identity().id();
+		return uriPrefix + "\n" + access.identity().owner();
 	}
 
 	private void fail(String prefix, Throwable failure) {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.request.EndpointPath;
 import io.mcpgateway.request.RequestAddress;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
@@ -29,9 +30,11 @@ public final class CallerResolver {
 			.from(RequestAddress.ofClient(exchange.getRequest()));
 	}
 
+	/** Returns the identity, at the endpoint of the path's group. */
 	public static Identity identity(ServerWebExchange exchange) {
-		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity
+		Identity identity = (exchange.getAttribute(Identity.class.getName()) instanceof Identity known) ? known
 				: Identity.ANONYMOUS;
+		return identity.in(EndpointPath.group(exchange.getRequest().getPath().pathWithinApplication()));
 	}
 
 	private static Map<String, String> trace(HttpHeaders headers) {

@@ -1,11 +1,13 @@
 package io.mcpgateway.transport.http;
 
 import java.util.List;
-import java.util.stream.Stream;
 
+import io.mcpgateway.request.EndpointPath;
+import io.mcpgateway.request.Endpoints;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -18,8 +20,6 @@ import org.springframework.web.server.i18n.AcceptHeaderLocaleContextResolver;
 import org.springframework.web.server.i18n.LocaleContextResolver;
 import org.springframework.web.server.session.WebSessionManager;
 import org.springframework.web.util.DisconnectedClientHelper;
-import org.springframework.web.util.pattern.PathPattern;
-import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Mono;
 
 /**
@@ -34,8 +34,6 @@ final class EndpointHandler implements HttpHandler {
 
 	private static final Logger logger = LoggerFactory.getLogger(EndpointHandler.class);
 
-	private static final PathPattern PATH = PathPatternParser.defaultInstance.parse(HttpProperties.ENDPOINT);
-
 	/** Parts of an exchange that the endpoint does not use. */
 	private static final WebSessionManager NO_SESSIONS = (exchange) -> Mono.empty();
 
@@ -43,11 +41,7 @@ final class EndpointHandler implements HttpHandler {
 
 	private static final LocaleContextResolver LOCALES = new AcceptHeaderLocaleContextResolver();
 
-	/** Endpoints with a slash at the end, which some clients add. */
-	private static final List<PathPattern> SLASHED = Stream
-		.of(HttpProperties.ENDPOINT, HttpProperties.STREAM, HttpProperties.MESSAGES)
-		.map((path) -> PathPatternParser.defaultInstance.parse(path + "/"))
-		.toList();
+	private final Endpoints endpoints;
 
 	private final WebFilterChain endpoint;
 
@@ -57,10 +51,13 @@ final class EndpointHandler implements HttpHandler {
 
 	/**
 	 * Creates a handler.
+	 * @param endpoints the paths of endpoints
 	 * @param filters the filters around the endpoint, the outermost first
 	 * @param others handles requests to other paths
 	 */
-	EndpointHandler(WebHandler endpoint, List<WebFilter> filters, PlainErrors errors, HttpHandler others) {
+	EndpointHandler(Endpoints endpoints, WebHandler endpoint, List<WebFilter> filters, PlainErrors errors,
+			HttpHandler others) {
+		this.endpoints = endpoints;
 		WebFilterChain chain = endpoint::handle;
 		for (WebFilter filter : filters.reversed()) {
 			WebFilterChain inner = chain;
@@ -74,7 +71,8 @@ final class EndpointHandler implements HttpHandler {
 	@Override
 	public Mono<Void> handle(ServerHttpRequest received, ServerHttpResponse response) {
 		ServerHttpRequest request = withoutSlash(received);
-		if (!PATH.matches(request.getPath().pathWithinApplication())) {
+		EndpointPath path = this.endpoints.find(request.getPath().pathWithinApplication());
+		if (path == null || !path.endpoint().equals(HttpProperties.ENDPOINT)) {
 			return this.others.handle(request, response);
 		}
 		ServerWebExchange exchange = new DefaultServerWebExchange(request, new DirectResponse(response), NO_SESSIONS,
@@ -84,13 +82,14 @@ final class EndpointHandler implements HttpHandler {
 	}
 
 	/**
-	 * Removes the slash at the end of an endpoint's path, ahead of all filters, so each
-	 * filter takes the path for the endpoint.
+	 * Removes the slash at the end of an endpoint's path, which some clients add, ahead
+	 * of all filters. So each filter takes the path for the endpoint.
 	 */
-	private static ServerHttpRequest withoutSlash(ServerHttpRequest request) {
+	private ServerHttpRequest withoutSlash(ServerHttpRequest request) {
 		String path = request.getPath().value();
+		PathContainer inner = request.getPath().pathWithinApplication();
 		return (path.endsWith("/")
-				&& SLASHED.stream().anyMatch((slashed) -> slashed.matches(request.getPath().pathWithinApplication())))
+				&& this.endpoints.find(inner.subPath(0, Math.max(0, inner.elements().size() - 1))) != null)
 						? request.mutate().path(path.substring(0, path.length() - 1)).build() : request;
 	}
 

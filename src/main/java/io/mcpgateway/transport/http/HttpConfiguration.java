@@ -1,9 +1,13 @@
 package io.mcpgateway.transport.http;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.request.Endpoints;
 import io.mcpgateway.request.PathPrefix;
 import io.mcpgateway.request.PublicUrlProperties;
 import io.mcpgateway.request.Refusals;
@@ -11,6 +15,8 @@ import io.mcpgateway.request.TrustedProxies;
 import io.mcpgateway.request.Webhook;
 import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.StreamLimit;
@@ -95,23 +101,34 @@ public class HttpConfiguration {
 		return new Drops(registry);
 	}
 
+	/** Paths of the endpoints, of the whole gateway and of the groups. */
+	@Bean
+	Endpoints endpoints(HttpProperties properties, Groups groups) {
+		Set<String> names = groups.all().stream().map(Group::name).collect(Collectors.toUnmodifiableSet());
+		Assert.isTrue(!properties.groupsOnly() || !names.isEmpty(),
+				"gateway.http.groups-only needs gateway.groups: configure a group, or remove groups-only");
+		return new Endpoints(names, !properties.groupsOnly());
+	}
+
 	/** Answers the endpoint ahead of the framework's dispatch. */
 	@Bean
-	WebHttpHandlerBuilderCustomizer endpointHandler(McpController controller, ObjectProvider<WebFilter> filters,
-			PlainErrors errors) {
-		return (builder) -> builder.httpHandlerDecorator(
-				(others) -> new EndpointHandler(controller, filters.orderedStream().toList(), errors, others));
+	WebHttpHandlerBuilderCustomizer endpointHandler(Endpoints endpoints, McpController controller,
+			ObjectProvider<WebFilter> filters, PlainErrors errors) {
+		return (builder) -> builder.httpHandlerDecorator((others) -> new EndpointHandler(endpoints, controller,
+				filters.orderedStream().toList(), errors, others));
 	}
 
 	/**
 	 * Maps the paths of HTTP+SSE before annotated controllers, whose mapping costs more.
 	 */
 	@Bean
-	SimpleUrlHandlerMapping sseMapping(SseController sse) {
+	SimpleUrlHandlerMapping sseMapping(Endpoints endpoints, SseController sse) {
 		WebHandler stream = sse::stream;
 		WebHandler messages = sse::post;
-		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.STREAM, stream, HttpProperties.MESSAGES, messages),
-				-1);
+		Map<String, WebHandler> handlers = new HashMap<>();
+		endpoints.all(HttpProperties.STREAM).forEach((path) -> handlers.put(path.text(), stream));
+		endpoints.all(HttpProperties.MESSAGES).forEach((path) -> handlers.put(path.text(), messages));
+		return new SimpleUrlHandlerMapping(handlers, -1);
 	}
 
 	/** Maps the path of the gateway itself, after the console, if present. */

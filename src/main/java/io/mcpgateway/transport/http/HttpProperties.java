@@ -44,6 +44,8 @@ import org.springframework.util.unit.DataSize;
  * @param versionHeader {@code strict}: the header {@code MCP-Protocol-Version} of a
  * stateless request must equal its body, as specified; {@code lenient}: it may also name
  * a revision with sessions, as some clients do
+ * @param groupsOnly whether only groups have endpoints: {@code /mcp}, {@code /sse} and
+ * {@code /messages} do not exist then
  */
 @ConfigurationProperties(prefix = HttpProperties.PREFIX, ignoreUnknownFields = false)
 public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
@@ -53,7 +55,8 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 		@DefaultValue("10000") int maxStreams, @DefaultValue("1000") int maxStreamsPerAddress,
 		@DefaultValue("100") int maxInFlight, @DefaultValue("15s") Duration keepAlive,
 		@DefaultValue("60s") Duration headTime, @DefaultValue("30s") Duration bodyTime,
-		@DefaultValue("60s") Duration writeTime, @DefaultValue("strict") VersionHeaderCheck.Mode versionHeader) {
+		@DefaultValue("60s") Duration writeTime, @DefaultValue("strict") VersionHeaderCheck.Mode versionHeader,
+		boolean groupsOnly) {
 
 	static final String PREFIX = "gateway.http";
 

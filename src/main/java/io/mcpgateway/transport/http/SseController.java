@@ -5,7 +5,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.request.EndpointPath;
 import io.mcpgateway.request.PathPrefix;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import org.springframework.http.HttpMethod;
@@ -56,9 +58,10 @@ final class SseController {
 	/** Opens a stream. The endpoint is relative, and therefore has the same origin. */
 	public Mono<Void> stream(ServerWebExchange exchange) {
 		return only(HttpMethod.GET, exchange).then(Mono.defer(() -> {
-			String base = this.prefix.of(exchange.getRequest());
-			return this.events.write(exchange, this.streams
-				.events((id) -> base + HttpProperties.MESSAGES + "?" + SESSION + "=" + id, CallerResolver.of(exchange)),
+			Caller caller = CallerResolver.of(exchange);
+			EndpointPath path = new EndpointPath(HttpProperties.MESSAGES, caller.identity().group());
+			String messages = this.prefix.of(exchange.getRequest()) + path.text();
+			return this.events.write(exchange, this.streams.events((id) -> messages + "?" + SESSION + "=" + id, caller),
 					ProtocolVersion.V2024_11_05);
 		}));
 	}

@@ -62,7 +62,7 @@ final class SseStream {
 
 	/** Returns whether the stream belongs to an identity. */
 	boolean isOf(Identity identity) {
-		return this.owner.id().equals(identity.id());
+		return this.owner.owner().equals(identity.owner());
 	}
 
 	/**

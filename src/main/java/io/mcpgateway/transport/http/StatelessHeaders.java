@@ -45,7 +45,7 @@ record StatelessHeaders(Dispatcher dispatcher, MirroredParameters mirrored, Vers
 		}
 		Call call = StatelessCalls.call(request, caller);
 		requireSameMethod(request, headers);
-		this.mirrored.of(request).forEach((name, value) -> requireSame(name, value, headers));
+		this.mirrored.of(request, caller.identity()).forEach((name, value) -> requireSame(name, value, headers));
 		return call;
 	}
 

@@ -9,7 +9,6 @@ import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
@@ -126,7 +125,7 @@ final class Conversation {
 
 	private Flux<OutputMessage> call(Message.Request request) {
 		return Flux.defer(() -> {
-			Call call = StatelessCalls.call(request, Caller.STATELESS);
+			Call call = StatelessCalls.call(request, this.session.caller());
 			return this.dispatcher.dispatch(call).map((message) -> new OutputMessage(message, call.version()));
 		}).onErrorResume(McpException.class, (failure) -> this.refusals.say(request.id(), failure));
 	}

@@ -3,7 +3,6 @@ package io.mcpgateway.transport.stdio;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
@@ -26,6 +25,8 @@ final class ProcessSession {
 
 	private final StandingStreams standing;
 
+	private final Caller caller;
+
 	private final Sinks.Empty<Void> ended = Sinks.empty();
 
 	/** Completes when the last handshake was answered. */
@@ -33,15 +34,25 @@ final class ProcessSession {
 
 	private volatile @Nullable Session session;
 
-	ProcessSession(SessionStore store, SessionCalls calls, StandingStreams standing) {
+	/**
+	 * Creates a session.
+	 * @param caller the client of the process
+	 */
+	ProcessSession(SessionStore store, SessionCalls calls, StandingStreams standing, Caller caller) {
 		this.store = store;
 		this.calls = calls;
 		this.standing = standing;
+		this.caller = caller;
+	}
+
+	/** Returns the client of the process. */
+	Caller caller() {
+		return this.caller;
 	}
 
 	/** Begins a handshake. */
 	Begun begin(Message.Request initialize) {
-		SessionCalls.Handshake handshake = this.calls.beginOnConnection(Session.newId(), initialize, Caller.STATELESS);
+		SessionCalls.Handshake handshake = this.calls.beginOnConnection(Session.newId(), initialize, this.caller);
 		Sinks.Empty<Void> over = Sinks.empty();
 		Sinks.Empty<Void> told = Sinks.empty();
 		Flux<Message> answer = this.settled.thenMany(handshake.messages())
@@ -50,7 +61,7 @@ final class ProcessSession {
 			.doFinally((signal) -> over.tryEmitEmpty());
 		this.settled = over.asMono();
 		Flux<Message> heard = told.asMono()
-			.thenMany(Flux.defer(() -> this.standing.messages(handshake.session(), Identity.ANONYMOUS)))
+			.thenMany(Flux.defer(() -> this.standing.messages(handshake.session(), this.caller.identity())))
 			.takeUntilOther(this.ended.asMono());
 		return new Begun(
 				answer.map((message) -> new OutputMessage(message, handshake.session().version())
@@ -70,13 +81,13 @@ final class ProcessSession {
 
 	/** Answers a request of a session. */
 	Flux<OutputMessage> exchange(Session session, Message.Request request) {
-		return this.calls.exchange(session, request, Caller.STATELESS)
+		return this.calls.exchange(session, request, this.caller)
 			.map((message) -> new OutputMessage(message, session.version()));
 	}
 
 	/** Answers a ping, inside or outside a session. */
 	Flux<OutputMessage> ping(Message.Request request) {
-		return current().defaultIfEmpty(Session.beforeHandshake("", Caller.STATELESS))
+		return current().defaultIfEmpty(Session.beforeHandshake("", this.caller))
 			.flatMapMany((session) -> exchange(session, request));
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.transport.stdio;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -13,10 +14,12 @@ import org.springframework.util.unit.DataSize;
  * @param maxRequests the maximum requests that run at the same time, from 1 to 1000;
  * others wait
  * @param maxStreams the maximum stateless subscriptions at the same time, from 0 to 10000
+ * @param group the name of the group to serve, see {@code gateway.groups}; by default the
+ * whole gateway
  */
 @ConfigurationProperties(prefix = "gateway.stdio", ignoreUnknownFields = false)
 record StdioProperties(@DefaultValue("1MB") DataSize maxMessage, @DefaultValue("100") int maxBatch,
-		@DefaultValue("64") int maxRequests, @DefaultValue("100") int maxStreams) {
+		@DefaultValue("64") int maxRequests, @DefaultValue("100") int maxStreams, @Nullable String group) {
 
 	public StdioProperties {
 		Assert.isTrue(maxMessage.toBytes() >= 1024 && maxMessage.toBytes() <= 100 << 20,

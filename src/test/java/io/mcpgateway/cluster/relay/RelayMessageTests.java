@@ -29,7 +29,7 @@ class RelayMessageTests {
 		headers.add("Accept", "ü");
 		InetAddress from = (address != null) ? InetAddress.getByName(address) : null;
 		RelayMessage.Post post = (RelayMessage.Post) RelayMessage
-			.read(new RelayMessage.Post(-7, "node.stream", from, headers, BODY).toBytes());
+			.read(new RelayMessage.Post(-7, null, "node.stream", from, headers, BODY).toBytes());
 		assertThat(post.exchange()).isEqualTo(-7);
 		assertThat(post.stream()).isEqualTo("node.stream");
 		assertThat(post.address()).isEqualTo(from);
@@ -52,7 +52,7 @@ class RelayMessageTests {
 		HttpHeaders headers = new HttpHeaders();
 		headers.add("Accept", "*/*");
 		for (RelayMessage message : new RelayMessage[] {
-				new RelayMessage.Post(1, "n.s", InetAddress.getLoopbackAddress(), headers, new byte[0]),
+				new RelayMessage.Post(1, null, "n.s", InetAddress.getLoopbackAddress(), headers, new byte[0]),
 				new RelayMessage.Reply(1, 202, headers, new byte[0]) }) {
 			byte[] bytes = message.toBytes();
 			for (int length = 0; length < bytes.length; length++) {

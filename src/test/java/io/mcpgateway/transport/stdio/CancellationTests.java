@@ -37,7 +37,7 @@ class CancellationTests {
 
 	@Test
 	void neverBeginsWhatIsCancelledWhileItWaits() throws IOException {
-		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 1, 1))) {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 1, 1, null))) {
 			PipeClient wire = gateway.wire().read();
 			wire.call(1, "resources/read", NEVER);
 			await("it is read").until(() -> gateway.resources().running() == 1);
@@ -50,7 +50,7 @@ class CancellationTests {
 
 	@Test
 	void doesNotWriteWhatIsCancelledWhileTheClientDoesNotRead() throws IOException {
-		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1, null))) {
 			PipeClient wire = gateway.wire();
 			wire.call(1, "resources/read", PipeClient.uri("test://long/"));
 			await("it is written").until(() -> gateway.resources().chunks() > 1);
@@ -70,7 +70,7 @@ class CancellationTests {
 
 	@Test
 	void asksForNoMoreThanTheClientTakes() throws IOException {
-		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1, null))) {
 			PipeClient wire = gateway.wire();
 			wire.call(1, "resources/read", PipeClient.uri("test://long/"))
 				.call(2, "resources/read", PipeClient.uri("test://long/"))

@@ -38,7 +38,7 @@ class LoopEndTests {
 
 	@Test
 	void waitsForNoClientThatDoesNotRead() throws IOException {
-		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1, null))) {
 			gateway.wire().call(1, "resources/read", PipeClient.uri("test://long/")).close();
 			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);
 			assertThat(gateway.loop().getExitCode()).as("half a line was written").isEqualTo(1);
@@ -48,7 +48,7 @@ class LoopEndTests {
 
 	@Test
 	void waitsForAClientThatPauses() throws IOException {
-		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1, null))) {
 			gateway.wire().call(1, "resources/read", PipeClient.uri("test://long/")).close();
 			await("a pause").pollDelay(Duration.ofMillis(2500)).until(() -> true);
 			assertThat(gateway.wire().read().next(1)).containsOnlyKeys(1);
@@ -80,7 +80,7 @@ class LoopEndTests {
 
 	@Test
 	void endsWithACodeWhereTheClientTakesNoMore() throws IOException {
-		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1, null))) {
 			gateway.wire().stopReading();
 			gateway.wire().call(1, "server/discover", "");
 			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);

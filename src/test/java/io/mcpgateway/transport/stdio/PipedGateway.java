@@ -15,6 +15,7 @@ import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.SealingKeys;
 import io.mcpgateway.rpc.ServerInfo;
@@ -47,7 +48,7 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 
 	/** Starts a gateway whose client reads. */
 	static PipedGateway start() {
-		PipedGateway gateway = start(new StdioProperties(DataSize.ofBytes(MAX_MESSAGE), 4, 8, 3));
+		PipedGateway gateway = start(new StdioProperties(DataSize.ofBytes(MAX_MESSAGE), 4, 8, 3, null));
 		gateway.wire.read();
 		return gateway;
 	}
@@ -65,10 +66,10 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 				budget, hub::position, SharedSubscriptions.NONE);
 		StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
-				Set.of(ListKind.RESOURCES), budget);
+				Set.of(ListKind.RESOURCES), budget, Groups.NONE);
 		List<Feature> features = List.of(new ResourceFeature(catalog, Duration.ofSeconds(1)),
 				new SubscriptionFeature(subscriptions, hub, life), new SubscribeFeature(subscriptions, hub, sessions));
-		ServerInfo info = ServerInfo.of(server, (identity) -> null, features);
+		ServerInfo info = ServerInfo.of(server, (identity) -> null, features, Groups.NONE);
 		Dispatcher dispatcher = new Dispatcher(List.of(features.get(0), features.get(1), features.get(2),
 				new DiscoveryFeature(info), new HandshakeFeature(info)), List.of(), codec);
 		try {
@@ -78,7 +79,7 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 			StdioLoop loop = new StdioConfiguration().stdioLoop(
 					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
 					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life, SealingKeys.random()),
-					hub);
+					hub, Groups.NONE);
 			loop.start();
 			PipeClient wire = new PipeClient(Channels.newOutputStream(input.sink()),
 					Channels.newInputStream(output.source()), TIMEOUT);
