@@ -12,8 +12,10 @@ const NAMES = { 'resources/read': 'uri', 'tools/call': 'name', 'prompts/get': 'n
 const MAX_LENGTH = 64_000_000;
 /** Length of the longest end of an event but its last character. */
 const MAX_OVERLAP = 3;
+/** Path of the endpoint from the page: of the whole gateway, or of the group whose console this is. */
+const PATH = document.querySelector('meta[name="console-endpoint"]')?.content || '../mcp';
 /** Address of the endpoint, which also holds behind a path prefix. */
-export const ENDPOINT = new URL('../mcp', location.href.split(/[?#]/)[0]).href;
+export const ENDPOINT = new URL(PATH, location.href.split(/[?#]/)[0]).href;
 
 /**
  * @typedef {object} Exchange A request and its answer.

@@ -6,7 +6,7 @@ import { View, describe, number, texts, visible } from './view.js';
 
 const PUBLIC_URL = document.querySelector('meta[name="console-public-url"]')?.content ?? '';
 /** Address of the endpoint for clients: below the public address of the gateway, where one is configured. */
-const URL_OF_CLIENTS = /^https?:/.test(PUBLIC_URL) ? `${PUBLIC_URL.replace(/\/$/, '')}/mcp` : ENDPOINT;
+const URL_OF_CLIENTS = /^https?:/.test(PUBLIC_URL) ? `${PUBLIC_URL.replace(/\/$/, '')}${ENDPOINT.slice(ENDPOINT.lastIndexOf('/mcp'))}` : ENDPOINT;
 const INSPECTOR = 'npx @modelcontextprotocol/inspector';
 const KEY_HEADER = '"Authorization: Bearer $MCP_KEY"';
 

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
@@ -20,7 +22,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Files of the console by their path below {@code /console/}: the files of the page, the
- * guides, and the files of libraries that {@code libraries.properties} lists.
+ * guides, and the files of libraries that {@code libraries.properties} lists. The console
+ * of a group has the same files below {@code groups/{group}/}, and a page of its own.
  * <p>
  * <b>Why</b> the first request lists the files rather than the start: a search among the
  * names in the jar takes a tenth of a second.
@@ -39,19 +42,49 @@ final class ConsoleFiles {
 			"css", text("css"), "md", text("markdown"), "json", MediaType.APPLICATION_JSON, "png", MediaType.IMAGE_PNG,
 			"svg", new MediaType("image", "svg+xml", StandardCharsets.UTF_8));
 
-	private final ConsoleFile page;
+	/** Folder of the consoles of groups, in which no file lies. */
+	private static final String GROUPS = "groups/";
+
+	private final @Nullable ConsoleFile page;
+
+	private final Map<String, ConsoleFile> pagesOfGroups = new HashMap<>();
 
 	private final Mono<Map<String, ConsoleFile>> others = Mono.fromCallable(ConsoleFiles::list)
 		.subscribeOn(BlockingScheduler.shared())
 		.cache((files) -> ConsoleFile.FOREVER, (failure) -> Duration.ZERO, () -> Duration.ZERO);
 
-	ConsoleFiles(ConsolePage page) {
-		this.page = new ConsoleFile(INDEX, text("html"), page::fill);
+	/**
+	 * Creates the files.
+	 * @param hasWhole whether the whole gateway has a page beside those of the groups
+	 */
+	ConsoleFiles(ConsolePage page, boolean hasWhole, Collection<String> groups) {
+		this.page = hasWhole ? new ConsoleFile(INDEX, text("html"), page::fill) : null;
+		groups.forEach(
+				(group) -> this.pagesOfGroups.put(group, new ConsoleFile(INDEX, text("html"), page.of(group)::fill)));
+	}
+
+	/** Returns whether the whole gateway has a page. */
+	boolean hasWhole() {
+		return this.page != null;
+	}
+
+	/** Returns whether a path is that of a group's page without its slash. */
+	boolean isGroup(String path) {
+		return path.startsWith(GROUPS) && this.pagesOfGroups.containsKey(path.substring(GROUPS.length()));
 	}
 
 	/** Returns the file of a path; the page has the empty path. Empty if none has it. */
 	Mono<ConsoleFile> find(String path) {
-		return path.isEmpty() ? Mono.just(this.page)
+		int slash = path.startsWith(GROUPS) ? path.indexOf('/', GROUPS.length()) : -1;
+		if (slash < 0) {
+			return find(path, this.page);
+		}
+		ConsoleFile ofGroup = this.pagesOfGroups.get(path.substring(GROUPS.length(), slash));
+		return (ofGroup != null) ? find(path.substring(slash + 1), ofGroup) : Mono.empty();
+	}
+
+	private Mono<ConsoleFile> find(String path, @Nullable ConsoleFile ownPage) {
+		return path.isEmpty() ? Mono.justOrEmpty(ownPage)
 				: this.others.flatMap((files) -> Mono.justOrEmpty(files.get(path)));
 	}
 

@@ -55,13 +55,17 @@ final class ConsoleHandler implements WebHandler {
 		response.getHeaders().putAll(this.headers);
 		String path = request.getPath().pathWithinApplication().value();
 		if (path.equals(PATH)) {
-			return redirect(HttpStatus.PERMANENT_REDIRECT, request.getURI().getRawQuery(), response);
+			return redirect(HttpStatus.PERMANENT_REDIRECT, "console/", request.getURI().getRawQuery(), response);
 		}
-		if (path.equals(ROOT)) {
-			return redirect(HttpStatus.FOUND, null, response);
+		if (path.equals(ROOT) && this.files.hasWhole()) {
+			return redirect(HttpStatus.FOUND, "console/", null, response);
 		}
-		Mono<ConsoleFile> file = path.startsWith(PATH + "/") ? this.files.find(path.substring(PATH.length() + 1))
-				: Mono.empty();
+		String name = path.startsWith(PATH + "/") ? path.substring(PATH.length() + 1) : ROOT;
+		if (this.files.isGroup(name)) {
+			return redirect(HttpStatus.PERMANENT_REDIRECT, name.substring(name.lastIndexOf('/') + 1) + "/",
+					request.getURI().getRawQuery(), response);
+		}
+		Mono<ConsoleFile> file = this.files.find(name);
 		return file.map(Optional::of)
 			.defaultIfEmpty(Optional.empty())
 			.flatMap((known) -> known.map((found) -> write(found, exchange)).orElseGet(() -> notFound(response)));
@@ -80,9 +84,10 @@ final class ConsoleHandler implements WebHandler {
 	}
 
 	/** Redirects to a path without a prefix, which a proxy may have removed. */
-	private static Mono<Void> redirect(HttpStatus status, @Nullable String query, ServerHttpResponse response) {
+	private static Mono<Void> redirect(HttpStatus status, String target, @Nullable String query,
+			ServerHttpResponse response) {
 		response.setStatusCode(status);
-		response.getHeaders().set(HttpHeaders.LOCATION, "console/" + ((query != null) ? "?" + query : ""));
+		response.getHeaders().set(HttpHeaders.LOCATION, target + ((query != null) ? "?" + query : ""));
 		return response.setComplete();
 	}
 

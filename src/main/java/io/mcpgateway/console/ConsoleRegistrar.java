@@ -14,9 +14,11 @@ import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.observation.GatewayStatus;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.request.Endpoints;
 import io.mcpgateway.request.PublicUrlProperties;
 import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Method;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
@@ -46,8 +48,8 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 		if (environment.acceptsProfiles(STDIO) || !isEnabled(properties, binder)) {
 			return;
 		}
-		registry.registerBean("consoleMapping", SimpleUrlHandlerMapping.class,
-				(bean) -> bean.supplier((context) -> mapping(handler(properties, publicUrl, binder))));
+		registry.registerBean("consoleMapping", SimpleUrlHandlerMapping.class, (bean) -> bean
+			.supplier((context) -> mapping(handler(properties, publicUrl, binder, context.bean(Endpoints.class)))));
 		registry.registerBean("consoleStatus", StatusFeature.class,
 				(bean) -> bean.supplier((context) -> new StatusFeature(context.bean(GatewayStatus.class))));
 		if (publicUrl != null) {
@@ -76,7 +78,8 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 		return mapping;
 	}
 
-	private static ConsoleHandler handler(ConsoleProperties properties, @Nullable String publicUrl, Binder binder) {
+	private static ConsoleHandler handler(ConsoleProperties properties, @Nullable String publicUrl, Binder binder,
+			Endpoints endpoints) {
 		List<String> scopes = !properties.scopes().isEmpty() ? properties.scopes()
 				: binder.bind(SECURITY + ".oauth2.required-scopes", Bindable.listOf(String.class)).orElse(List.of());
 		List<String> origins = new ArrayList<>();
@@ -85,7 +88,9 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 			.ifBound((issuers) -> issuers.values().forEach((named) -> origins.add(origin(named.issuer()))));
 		origins.addAll(properties.authorizationOrigins());
 		try {
-			return new ConsoleHandler(new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl)),
+			return new ConsoleHandler(
+					new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl), endpoints.hasWhole(),
+							endpoints.groups()),
 					ConsoleHeaders.of(ConsolePage.importMapHash(ConsoleFiles.template()), origins));
 		}
 		catch (IOException ex) {
@@ -103,12 +108,13 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 	record NamedIssuer(String issuer) {
 	}
 
-	/** Links to resources in the console below a URL of the gateway. */
+	/** Links to resources in the console of the caller below a URL of the gateway. */
 	private record ConsoleLinks(String publicUrl) implements ResourceLinks {
 
 		@Override
-		public String of(String uri) {
-			return this.publicUrl + ConsoleHandler.PATH + "/?uri="
+		public String of(String uri, Identity identity) {
+			String group = (identity.group() != null) ? "groups/" + identity.group() + "/" : "";
+			return this.publicUrl + ConsoleHandler.PATH + "/" + group + "?uri="
 					+ URLEncoder.encode(uri, StandardCharsets.UTF_8).replace("+", "%20");
 		}
 

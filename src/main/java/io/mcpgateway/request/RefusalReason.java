@@ -80,7 +80,7 @@ public enum RefusalReason {
 	TOO_MANY_FAILURES(Level.WARN, "the network of the caller sent too many invalid tokens"),
 
 	/** Token without a required scope. */
-	INSUFFICIENT_SCOPE(Level.WARN, "the token lacks a scope of gateway.security.oauth2.required-scopes"),
+	INSUFFICIENT_SCOPE(Level.WARN, "the credential lacks a scope that the gateway or the group requires"),
 
 	/** Failure to fetch the signing keys, logged in a separate line. */
 	KEYS_UNAVAILABLE(Level.DEBUG, "the signing keys of the issuer cannot be fetched"),

@@ -5,6 +5,7 @@ import java.util.Objects;
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.ResourceLinks;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.tool.CallableTool.ToolCall;
 import io.mcpgateway.tool.ExcerptReader.Excerpt;
 import org.jspecify.annotations.Nullable;
@@ -37,13 +38,14 @@ final class FetchTool implements CallableTool {
 	public Mono<CallToolResult> call(ToolCall call) {
 		return this.excerpts.read(Objects.requireNonNull(call.argument("id")), null, null, call.progress())
 			.map((excerpt) -> StructuredResults.mirrored(switch (excerpt) {
-				case Excerpt.Text text -> fetched(text, text.marked(), text.next().uri());
-				case Excerpt.Binary binary -> fetched(binary, "[Binary, " + binary.mimeType() + ", not shown]", null);
+				case Excerpt.Text text -> fetched(text, text.marked(), text.next().uri(), call.identity());
+				case Excerpt.Binary binary ->
+					fetched(binary, "[Binary, " + binary.mimeType() + ", not shown]", null, call.identity());
 			}));
 	}
 
-	private Fetched fetched(Excerpt excerpt, String text, @Nullable String next) {
-		return new Fetched(excerpt.uri(), ResourceNames.of(excerpt.uri()), text, this.links.of(excerpt.uri()),
+	private Fetched fetched(Excerpt excerpt, String text, @Nullable String next, Identity identity) {
+		return new Fetched(excerpt.uri(), ResourceNames.of(excerpt.uri()), text, this.links.of(excerpt.uri(), identity),
 				new Metadata(excerpt.mimeType(), next));
 	}
 

@@ -3,6 +3,7 @@ package io.mcpgateway.tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
@@ -42,7 +43,7 @@ final class SearchTool implements CallableTool {
 	@Override
 	public Mono<CallToolResult> call(ToolCall call) {
 		return this.search.search(Objects.requireNonNull(call.argument("query")), HITS)
-			.map((answer) -> StructuredResults.mirrored(Found.of(answer, this.links)))
+			.map((answer) -> StructuredResults.mirrored(Found.of(answer, (uri) -> this.links.of(uri, call.identity()))))
 			.onErrorMap(SourceUnavailableException.class, (closed) -> new McpException(ErrorCode.INTERNAL_ERROR,
 					"The search is not available now: try again later"));
 	}
@@ -50,7 +51,7 @@ final class SearchTool implements CallableTool {
 	private record Found(List<Hit> results, long total, @Nullable List<String> incomplete,
 			@Nullable List<String> notIndexed) {
 
-		static Found of(SearchAnswer answer, ResourceLinks links) {
+		static Found of(SearchAnswer answer, UnaryOperator<String> links) {
 			List<String> incomplete = new ArrayList<>(answer.unfinished());
 			if (answer.isCut()) {
 				incomplete.add("resources that were not searched within the time limit");
@@ -66,8 +67,8 @@ final class SearchTool implements CallableTool {
 
 	private record Hit(String id, String title, String url, String text, @Nullable Integer line) {
 
-		static Hit of(SearchAnswer.Hit hit, ResourceLinks links) {
-			return new Hit(hit.uri(), hit.title(), links.of(hit.uri()), hit.snippet(), hit.line());
+		static Hit of(SearchAnswer.Hit hit, UnaryOperator<String> links) {
+			return new Hit(hit.uri(), hit.title(), links.apply(hit.uri()), hit.snippet(), hit.line());
 		}
 
 	}

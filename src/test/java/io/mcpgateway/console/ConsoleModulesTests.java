@@ -130,7 +130,7 @@ class ConsoleModulesTests {
 
 	@Test
 	void thePageShowsSettingsAsText() {
-		ConsolePage page = new ConsolePage("a\"><script>alert('x')</script>", "read & write", "");
+		ConsolePage page = new ConsolePage("a\"><script>alert('x')</script>", "read & write", "", "../mcp");
 		assertThat(page.fill("{{client-id}} {{scopes}}{{public-url}}"))
 			.isEqualTo("a&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; read &amp; write");
 	}

@@ -19,8 +19,8 @@ sealed interface Route {
 	 */
 	static Route of(String transport, URI origin, Map<String, ?> properties) {
 		return switch (transport) {
-			case "http" -> new Http(origin.resolve("/mcp"));
-			case "sse" -> new Sse(origin.resolve("/sse"));
+			case "http" -> new Http(Deployment.at(origin, "/mcp"));
+			case "sse" -> new Sse(Deployment.at(origin, "/sse"));
 			case "stdio" -> Stdio.of(properties);
 			default -> throw new IllegalArgumentException(transport);
 		};

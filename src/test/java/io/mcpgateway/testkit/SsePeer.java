@@ -29,7 +29,12 @@ public record SsePeer(URI origin, Map<String, String> headers, OpenStream stream
 
 	/** Opens a stream without a handshake. */
 	public static SsePeer open(URI origin, Map<String, String> headers) {
-		HttpRequest.Builder request = HttpRequest.newBuilder(origin.resolve("/sse"))
+		return open(origin, "/sse", headers);
+	}
+
+	/** Opens a stream at a path without a handshake. */
+	public static SsePeer open(URI origin, String path, Map<String, String> headers) {
+		HttpRequest.Builder request = HttpRequest.newBuilder(origin.resolve(path))
 			.header("Accept", "text/event-stream");
 		headers.forEach(request::header);
 		HttpResponse<Stream<String>> response = HTTP.sendAsync(request.build(), BodyHandlers.ofLines()).join();

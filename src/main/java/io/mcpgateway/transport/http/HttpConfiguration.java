@@ -133,8 +133,8 @@ public class HttpConfiguration {
 
 	/** Maps the path of the gateway itself, after the console, if present. */
 	@Bean
-	SimpleUrlHandlerMapping rootMapping() {
-		return new SimpleUrlHandlerMapping(Map.of(RootHandler.PATH, new RootHandler()), 0);
+	SimpleUrlHandlerMapping rootMapping(Endpoints endpoints) {
+		return new SimpleUrlHandlerMapping(Map.of(RootHandler.PATH, new RootHandler(endpoints.hasWhole())), 0);
 	}
 
 	/** Maps the webhooks, also on a port without the framework's mapping of routes. */

@@ -22,11 +22,22 @@ final class RootHandler implements WebHandler {
 
 	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
-	private static final byte[] TEXT = """
+	private static final String TEXT = """
 			This is an MCP resource gateway: it serves resources to clients of the Model Context Protocol.
 			Clients connect to the path %s at this address.
 			The web console is off.
-			""".formatted(HttpProperties.ENDPOINT).getBytes(StandardCharsets.UTF_8);
+			""";
+
+	private final byte[] text;
+
+	/**
+	 * Creates a handler.
+	 * @param hasWhole whether clients can connect without the name of a group
+	 */
+	RootHandler(boolean hasWhole) {
+		String path = hasWhole ? HttpProperties.ENDPOINT : HttpProperties.ENDPOINT + "/{group}";
+		this.text = TEXT.formatted(path).getBytes(StandardCharsets.UTF_8);
+	}
 
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange) {
@@ -38,10 +49,10 @@ final class RootHandler implements WebHandler {
 			return response.setComplete();
 		}
 		headers.setContentType(new MediaType(MediaType.TEXT_PLAIN, StandardCharsets.UTF_8));
-		headers.setContentLength(TEXT.length);
+		headers.setContentLength(this.text.length);
 		headers.setCacheControl("no-cache");
 		headers.set("X-Content-Type-Options", "nosniff");
-		return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(TEXT)));
+		return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(this.text)));
 	}
 
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.cluster.hub.ClusterStream;
@@ -42,7 +43,8 @@ class RelayIT {
 		Map<String, Object> properties = new HashMap<>(Map.of("gateway.security.mode", "api-key",
 				"gateway.http.max-body", MAX_BODY + "B", "gateway.cluster.lease-time", "2s",
 				"gateway.http.max-in-flight", 20, "gateway.security.api-keys.alice.hashes[0]", hash("alice-key"),
-				"gateway.security.api-keys.bob.hashes[0]", hash("bob-key")));
+				"gateway.security.api-keys.bob.hashes[0]", hash("bob-key"), "gateway.groups.small.prefixes",
+				"test://small/"));
 		cluster = RunningCluster.start(2, properties, ScriptedSource.class);
 		properties.putAll(cluster.redis().properties());
 		properties.put("gateway.security.api-keys.carol.hashes[0]", hash("carol-key"));
@@ -69,6 +71,21 @@ class RelayIT {
 		assertThat(text(peer, 2, "test://small/hello")).isEqualTo("hello");
 		assertThat(text(peer, 3, "test://large/300")).hasSize(300 * ScriptedSource.CHUNK);
 		assertThat(peer.at(owner(), ALICE).call(4, "ping", Map.of()).has("result")).isTrue();
+	}
+
+	/** The node of the stream takes the body for the endpoint of the same group. */
+	@Test
+	void handsOverWithinAGroupOnly() {
+		SsePeer peer = SsePeer.open(owner(), "/sse/small", ALICE).at(other(), ALICE).begin("2025-11-25");
+		assertThat(peer.endpoint()).startsWith("/messages/small?");
+		assertThat(text(peer, 1, "test://small/hello")).isEqualTo("hello");
+		assertThat(peer.call(2, "resources/read", Map.of("uri", "test://large/300")).has("error")).isTrue();
+		String ping = SsePeer.request(3, "ping", Map.of());
+		String plain = peer.endpoint().replace("/messages/small", "/messages");
+		for (SsePeer node : List.of(peer, peer.at(owner(), ALICE))) {
+			assertThat(node.post(plain, ping, "application/json").statusCode()).isEqualTo(404);
+			assertThat(node.post(peer.endpoint(), ping, "application/json").statusCode()).isEqualTo(202);
+		}
 	}
 
 	@Test

@@ -96,6 +96,27 @@ class GatewayProcessIT {
 	}
 
 	@Test
+	void servesTheGroupThatItIsToldTo() throws Exception {
+		try (GatewayProcess gateway = start("gateway.groups.small.prefixes", "file:///docs/pixel.png",
+				"gateway.groups.small.tools", "fetch", "gateway.stdio.group", "small")) {
+			PipeClient wire = PipeClient.to(gateway.process()).read();
+			wire.call(1, "resources/list", "")
+				.call(2, "resources/read", PipeClient.uri(NAME))
+				.call(3, "tools/list", "");
+			Map<Object, JsonNode> answers = wire.next(3);
+			assertThat(answers.get(1).at("/result/resources").toString()).contains("pixel.png").doesNotContain(NAME);
+			assertThat(answers.get(2).at("/error/message").asString("")).startsWith("Resource not found");
+			assertThat(answers.get(3).at("/result/tools")).hasSize(1);
+			wire.close();
+			wire.isOver();
+		}
+		try (GatewayProcess gateway = start("gateway.stdio.group", "small")) {
+			assertThat(gateway.exitCode()).isOne();
+			assertThat(gateway.said()).contains("gateway.stdio.group is no group; the groups are none");
+		}
+	}
+
+	@Test
 	void refusesToStartInOneSentence() throws Exception {
 		try (GatewayProcess gateway = start("gateway.server.page-size", 0)) {
 			assertThat(gateway.exitCode()).isOne();
