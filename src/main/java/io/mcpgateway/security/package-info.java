@@ -22,6 +22,11 @@
  * may introspect tokens, since an opaque token names nobody, and each further server
  * would see tokens that it did not issue.
  * <p>
+ * <b>Why</b> audiences are checked twice: the issuer's authenticator accepts those of all
+ * endpoints, so that one validated token serves each of them from the cache. The filter
+ * then requires an audience of the endpoint. An audience that only other issuers have is
+ * never accepted (RFC 8707), also where a group names it.
+ * <p>
  * <b>Why</b> streams end with their credential: an identity knows whether its credential
  * is still valid. A token is valid until {@code exp} and the clock skew have passed, as
  * for new requests. Tokens of open streams are validated again at the interval of the
