@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.request.EndpointPath;
+import io.mcpgateway.request.Endpoints;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.transport.http.HttpProperties;
 import org.slf4j.Logger;
@@ -36,6 +38,8 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 
 	private static final int MAX_MOUNTS = 50;
 
+	private static final int MAX_ENDPOINTS = 20;
+
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
 		ApplicationContext context = event.getApplicationContext();
@@ -52,8 +56,8 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 		Environment environment = context.getEnvironment();
 		Implementation gateway = context.getBean(Implementation.class);
 		String origin = origin(environment);
-		List<String> lines = new ArrayList<>(List.of(gateway.name() + " " + gateway.version() + " is ready",
-				line("endpoint", origin + HttpProperties.ENDPOINT)));
+		List<String> lines = new ArrayList<>(List.of(gateway.name() + " " + gateway.version() + " is ready"));
+		lines.addAll(endpoints(context.getBean(Endpoints.class), origin));
 		String publicUrl = environment.getProperty("gateway.public-url");
 		if (StringUtils.hasText(publicUrl)) {
 			lines.add(line("public", publicUrl));
@@ -65,6 +69,19 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 			lines.add(line("AOT cache", advice));
 		}
 		return String.join("", lines);
+	}
+
+	/** Returns lines with the endpoint of the whole gateway, and of some groups. */
+	private static List<String> endpoints(Endpoints endpoints, String origin) {
+		List<EndpointPath> all = endpoints.all(HttpProperties.ENDPOINT);
+		List<String> lines = new ArrayList<>();
+		for (EndpointPath path : all.subList(0, Math.min(all.size(), MAX_ENDPOINTS))) {
+			lines.add(line(lines.isEmpty() ? "endpoint" : "", origin + path.text()));
+		}
+		if (all.size() > MAX_ENDPOINTS) {
+			lines.add(line("", (all.size() - MAX_ENDPOINTS) + " more, see gateway.groups"));
+		}
+		return lines;
 	}
 
 	/** Returns the address of the server, without the prefix of a proxy. */
@@ -79,7 +96,7 @@ final class StartReport implements ApplicationListener<ApplicationReadyEvent> {
 
 	private static String console(ApplicationContext context, String origin) {
 		if (context.containsBean("consoleMapping")) {
-			return origin + "/console/";
+			return origin + "/console/" + (context.getBean(Endpoints.class).hasWhole() ? "" : "groups/<group>/");
 		}
 		Environment environment = context.getEnvironment();
 		if (environment.containsProperty("gateway.console.enabled")) {

@@ -226,6 +226,13 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void groupsDependOnCallsAndMounts() {
+		check(ofPackage("group").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".rpc..", OURS + ".resource..",
+					OURS + ".configuration..", OURS + ".group.."))));
+	}
+
+	@Test
 	void limitsAndAuditDependOnNoFeature() {
 		for (String around : new String[] { "limit", "audit" }) {
 			check(ofPackage(around).should()
@@ -286,7 +293,7 @@ class ArchitectureTests {
 	 */
 	@Test
 	void partsAroundCallsExposeTheirRegistrarOnly() {
-		for (String part : new String[] { "security", "access", "limit", "audit" }) {
+		for (String part : new String[] { "security", "access", "limit", "audit", "group" }) {
 			check(noClasses().that()
 				.resideOutsideOfPackages(OURS + "." + part + "..", OURS + ".cluster..")
 				.should()

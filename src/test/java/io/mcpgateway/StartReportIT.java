@@ -29,10 +29,11 @@ class StartReportIT {
 		try (RunningGateway gateway = RunningGateway
 			.start(Map.of("logging.level.root", "INFO", "gateway.files.mounts.docs.root", this.base.resolve("docs"),
 					"gateway.logs.mounts.shop.path", this.base.resolve("nope/*.log"), "gateway.resources.hello.uri",
-					"text://hello", "gateway.resources.hello.text", "Hello", "server.address", "127.0.0.1"))) {
+					"text://hello", "gateway.resources.hello.text", "Hello", "server.address", "127.0.0.1",
+					"gateway.groups.team.mounts", "files/docs"))) {
 			await().until(() -> output.toString().contains("is ready"));
 			assertThat(output.toString().lines()).contains("  endpoint   " + gateway.endpoint(),
-					"  console    " + gateway.origin() + "/console/",
+					"             " + gateway.endpoint() + "/team", "  console    " + gateway.origin() + "/console/",
 					"  callers    open: gateway.security.mode is none", "  mounts     file:///docs/ (files, up)",
 					"             logs://shop/ (logs, down: the directory of the logs does not exist)",
 					"             text://hello (resources)");
