@@ -57,7 +57,7 @@ public record Identity(String id, @Nullable String key, @Nullable String issuer,
 
 	/** Returns whether the caller has no credential. */
 	public boolean isAnonymous() {
-		return this.id.equals(ANONYMOUS.id);
+		return equals(ANONYMOUS.in(this.group));
 	}
 
 	/**

@@ -49,6 +49,9 @@ class ChartExamplesTests {
 		if (example.contains("initContainers:")) {
 			return "name: handbook";
 		}
+		if (example.contains("handbook-ssh")) {
+			return "mountPath: /etc/gateway/ssh";
+		}
 		if (example.contains("extraVolumeMounts")) {
 			return "appProtocol: https";
 		}

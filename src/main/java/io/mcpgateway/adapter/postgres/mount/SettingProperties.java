@@ -13,9 +13,9 @@ import org.springframework.util.Assert;
  * as a JSON object.
  *
  * @param name the name of the setting, with a dot, such as {@code app.tenant}
- * @param claim the path of a claim, such as {@code org.tenant}. The setting is its value;
- * a JSON array in the order of code points for several values; empty for none, as for API
- * keys and anonymous callers, which have no claims but {@code roles}
+ * @param claim the path of a claim, such as {@code org.tenant}. The setting is its value,
+ * or a JSON array in the order of code points for several values. Without the claim the
+ * setting is empty. API keys and anonymous callers have no claims but {@code roles}
  * @param claims paths of claims, whose object is the setting. A path with dots is an
  * object within, unless it has a slash. Several values are an array in the order of code
  * points; a claim without value is left out
