@@ -43,7 +43,7 @@ public record Group(String name, Presentation about, List<String> uriPrefixes, O
 
 	/** Returns whether this is the whole gateway rather than a group. */
 	public boolean isWhole() {
-		return this == WHOLE;
+		return equals(WHOLE);
 	}
 
 	/**
