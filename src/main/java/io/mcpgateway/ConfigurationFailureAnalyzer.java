@@ -40,10 +40,15 @@ final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 
 	@Override
 	public @Nullable FailureAnalysis analyze(Throwable failure) {
+		String description = sentence(failure);
+		return (description != null) ? new FailureAnalysis(description, null, failure) : null;
+	}
+
+	/** Returns a sentence about a failure; {@code null} for an unknown one. */
+	static @Nullable String sentence(Throwable failure) {
 		return Stream.iterate(failure, (cause) -> cause != null, Throwable::getCause)
 			.flatMap((cause) -> Stream.ofNullable(describe(cause)))
 			.reduce((outer, inner) -> inner)
-			.map((description) -> new FailureAnalysis(description, null, failure))
 			.orElse(null);
 	}
 

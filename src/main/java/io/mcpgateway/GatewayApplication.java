@@ -18,8 +18,8 @@ import org.springframework.context.annotation.Import;
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class,
-		ConnectionConfiguration.class, SecurityRegistrar.class, ClusterConfiguration.class, StartReport.class,
-		ProcessPauses.class })
+		ConnectionConfiguration.class, SecurityRegistrar.class, ClusterConfiguration.class, ReloadConfiguration.class,
+		StartReport.class, ProcessPauses.class })
 public class GatewayApplication {
 
 	/**

@@ -11,6 +11,7 @@ import io.mcpgateway.access.AccessRegistrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.cluster.ClusterProperties;
+import io.mcpgateway.configuration.ConfigurationReloader;
 import io.mcpgateway.console.ConsoleRegistrar;
 import io.mcpgateway.document.DocumentsRegistrar;
 import io.mcpgateway.group.GroupRegistrar;
@@ -131,11 +132,12 @@ class GatewayConfiguration {
 	@Bean
 	McpEndpoint mcpEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
 			ObjectProvider<OpenStreams> streams, LocalSessions sessions, ObjectProvider<Indexer> indexer,
-			ObjectProvider<ClusterStatus.Reporter> cluster) {
+			ObjectProvider<ClusterStatus.Reporter> cluster, ObjectProvider<ConfigurationReloader> reloader) {
 		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub,
 				() -> streams.stream().findFirst().map(GatewayConfiguration::countByRevision).orElse(Map.of()),
 				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst(),
-				() -> cluster.stream().map(ClusterStatus.Reporter::status).findFirst());
+				() -> cluster.stream().map(ClusterStatus.Reporter::status).findFirst(),
+				() -> reloader.stream().map(ConfigurationReloader::reload).findFirst());
 	}
 
 	@Bean

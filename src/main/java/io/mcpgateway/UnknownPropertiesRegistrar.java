@@ -49,6 +49,14 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
+		check(environment);
+	}
+
+	/**
+	 * Checks an environment.
+	 * @throws RuntimeException naming the unknown properties
+	 */
+	static void check(Environment environment) {
 		KnownProperties known = KnownProperties.load(SourceSelector.load(null));
 		Set<String> parts = known.parts();
 		UnboundElementsSourceFilter filter = new UnboundElementsSourceFilter();

@@ -207,7 +207,8 @@ class ArchitectureTests {
 	void observationDependsOnNoTransportAndNoAdapter() {
 		check(ofPackage("observation").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".observation.."))));
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".configuration..",
+					OURS + ".observation.."))));
 	}
 
 	@Test

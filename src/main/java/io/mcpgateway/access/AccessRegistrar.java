@@ -10,8 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.configuration.ReloadablePart;
 import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessExplainer;
+import io.mcpgateway.resource.AccessListener;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Audiences;
@@ -29,37 +31,62 @@ import org.springframework.core.env.Environment;
 
 /**
  * Registrar of the access policy: the rules under {@code gateway.access}, or full access
- * without rules, restricted by the conditions among the beans; and of the explainer of
- * the rules, if some caller may see it.
+ * without rules, restricted by the conditions among the beans; of the explainer of the
+ * rules; and of their reload.
  */
 public final class AccessRegistrar implements BeanRegistrar {
 
+	private static final String POLICY = "accessPolicy";
+
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
+		AccessProperties properties = properties(environment);
+		registry.registerBean("accessLayers", Layers.class,
+				(bean) -> bean.supplier((context) -> layers(properties, context)));
+		registry.registerBean(POLICY, CurrentPolicy.class,
+				(bean) -> bean.supplier((context) -> new CurrentPolicy(properties, policy(properties, context))));
+		registry.registerBean("accessExplainer", AccessExplainer.class,
+				(bean) -> bean.supplier((context) -> new RuleExplainer(context.bean(POLICY, CurrentPolicy.class))));
+		registry.registerBean("accessReload", ReloadablePart.class, (bean) -> bean.supplier(AccessRegistrar::reload));
+	}
+
+	private static AccessProperties properties(Environment environment) {
 		AccessProperties properties = BoundProperties.read(environment, AccessProperties.PREFIX,
 				AccessProperties.class);
 		properties.requireIssuers(Binder.get(environment)
 			.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, Object.class))
 			.map(Map::keySet)
 			.orElse(Set.of()));
-		registry.registerBean("accessPolicy", AccessPolicy.class,
-				(bean) -> bean.supplier((context) -> policy(properties, context)));
-		if (properties.explains()) {
-			registry.registerBean("accessExplainer", AccessExplainer.class, (bean) -> bean.supplier(
-					(context) -> new RuleExplainer(properties, context.bean("accessPolicy", AccessPolicy.class))));
-		}
+		return properties;
 	}
 
+	private static ReloadablePart reload(SupplierContext context) {
+		CurrentPolicy current = context.bean(POLICY, CurrentPolicy.class);
+		return ReloadablePart.of((next) -> {
+			AccessProperties properties = properties(next);
+			AccessPolicy policy = policy(properties, context);
+			return () -> current.replace(properties, policy,
+					context.beanProvider(AccessListener.class).orderedStream().toList());
+		}, AccessProperties.PREFIX);
+	}
+
+	/** Returns the rules, restricted by the conditions, then by the audiences. */
 	private static AccessPolicy policy(AccessProperties properties, SupplierContext context) {
-		List<AccessCondition> conditions = conditions(properties, context);
-		List<Audiences> sources = context.beanProvider(Audiences.class).orderedStream().toList();
+		Layers layers = context.bean(Layers.class);
+		List<AccessCondition> conditions = layers.conditions();
 		boolean isOpen = properties.rules().isEmpty() && conditions.isEmpty();
 		AccessPolicy policy = isOpen ? AccessPolicy.OPEN : restricted(table(properties, context), conditions);
-		return sources.isEmpty() ? policy : new AudiencePolicy(policy, sources, cursors(properties, context));
+		return layers.sources().isEmpty() ? policy
+				: new AudiencePolicy(policy, layers.sources(), cursors(properties, context));
 	}
 
 	private static AccessPolicy restricted(RuleTable rules, List<AccessCondition> conditions) {
 		return conditions.isEmpty() ? rules : new RestrictedPolicy(rules, conditions);
+	}
+
+	private static Layers layers(AccessProperties properties, SupplierContext context) {
+		return new Layers(conditions(properties, context),
+				context.beanProvider(Audiences.class).orderedStream().toList());
 	}
 
 	/** Returns the condition of the groups, then those among the beans. */
@@ -102,6 +129,16 @@ public final class AccessRegistrar implements BeanRegistrar {
 			.description("Requests answered with not found, because no rule grants access")
 			.tag("verb", verb.name().toLowerCase(Locale.ROOT))
 			.register(registry);
+	}
+
+	/**
+	 * Layers around the rules, as of the start. A reload replaces the rules within.
+	 *
+	 * @param conditions the conditions: of the groups first, then the beans
+	 * @param sources the sources with audiences
+	 */
+	private record Layers(List<AccessCondition> conditions, List<Audiences> sources) {
+
 	}
 
 }

@@ -30,6 +30,11 @@ record AccessRule(List<UriGlob> uris, List<UriGlob> folded, PrincipalMatcher pri
 				rule.verbs(), isAllow);
 	}
 
+	/** Returns the same rule for all callers. */
+	AccessRule forEveryone() {
+		return new AccessRule(this.uris, this.folded, PrincipalMatcher.EVERYBODY, this.verbs, this.isAllow);
+	}
+
 	/**
 	 * Returns whether a URI matches, or one of its {@link EquivalentUris spellings}.
 	 */

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.access.CurrentPolicy.Rules;
 import io.mcpgateway.access.RuleProperties.RuleEffect;
 import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessExplainer;
@@ -34,38 +35,39 @@ final class RuleExplainer implements AccessExplainer {
 	private static final Decision FULL_ACCESS = new Decision(true, null,
 			"no rules are configured: every caller has full access");
 
-	private final AccessProperties properties;
+	private final CurrentPolicy current;
 
-	private final AccessPolicy policy;
-
-	RuleExplainer(AccessProperties properties, AccessPolicy policy) {
-		this.properties = properties;
-		this.policy = policy;
+	RuleExplainer(CurrentPolicy current) {
+		this.current = current;
 	}
 
 	@Override
 	public boolean explainsTo(Identity identity) {
-		return (!Collections.disjoint(this.properties.explainScopes(), identity.scopes()) && countsScopesOf(identity))
-				|| (identity.key() != null && this.properties.explainKeys().contains(identity.key()));
+		AccessProperties properties = this.current.rules().properties();
+		return (!Collections.disjoint(properties.explainScopes(), identity.scopes())
+				&& countsScopesOf(identity, properties.explainIssuers()))
+				|| (identity.key() != null && properties.explainKeys().contains(identity.key()));
 	}
 
-	private boolean countsScopesOf(Identity identity) {
-		Set<String> issuers = this.properties.explainIssuers();
+	private static boolean countsScopesOf(Identity identity, Set<String> issuers) {
 		return issuers.isEmpty() || (identity.issuer() != null && issuers.contains(identity.issuer()));
 	}
 
 	@Override
 	public Decision explain(Identity identity, Verb verb, String uri) {
-		return explain(this.policy, identity, verb, uri);
+		Rules now = this.current.rules();
+		return explain(now.policy(), now.properties().rules(), identity, verb, uri);
 	}
 
-	private Decision explain(AccessPolicy layer, Identity identity, Verb verb, String uri) {
+	/** Returns the decision of a layer of the policy and of the layers within. */
+	private static Decision explain(AccessPolicy layer, List<RuleProperties> configured, Identity identity, Verb verb,
+			String uri) {
 		return switch (layer) {
-			case RuleTable rules -> explain(rules, identity, verb, uri);
+			case RuleTable rules -> explain(configured, rules, identity, verb, uri);
 			case RestrictedPolicy(var rules, var conditions) ->
-				explain(explain(rules, identity, verb, uri), conditions, identity, verb, uri);
+				explain(explain(configured, rules, identity, verb, uri), conditions, identity, verb, uri);
 			case AudiencePolicy audiences ->
-				explain(explain(audiences.rules(), identity, verb, uri), audiences, identity, uri);
+				explain(explain(audiences.rules(), configured, identity, verb, uri), audiences, identity, uri);
 			default -> FULL_ACCESS;
 		};
 	}
@@ -81,15 +83,16 @@ final class RuleExplainer implements AccessExplainer {
 				exists ? decision.text() + "; " + source : source);
 	}
 
-	private Decision explain(RuleTable rules, Identity identity, Verb verb, String uri) {
-		if (this.properties.rules().isEmpty()) {
+	private static Decision explain(List<RuleProperties> configured, RuleTable rules, Identity identity, Verb verb,
+			String uri) {
+		if (configured.isEmpty()) {
 			return FULL_ACCESS;
 		}
 		int index = rules.indexOfRule(identity, verb, uri);
 		if (index < 0) {
 			return new Decision(false, null, "no rule matches: access is denied");
 		}
-		RuleProperties rule = this.properties.rules().get(index);
+		RuleProperties rule = configured.get(index);
 		return new Decision(rule.effect() == RuleEffect.ALLOW, index, RuleText.of(rule));
 	}
 
@@ -124,12 +127,12 @@ final class RuleExplainer implements AccessExplainer {
 
 	/** Returns the claims that rules name, sorted. */
 	private Stream<String> namedClaims() {
-		Stream<String> claims = this.properties.rules()
-			.stream()
+		List<RuleProperties> rules = this.current.rules().properties().rules();
+		Stream<String> claims = rules.stream()
 			.map(RuleProperties::claims)
 			.filter(Objects::nonNull)
 			.flatMap((conditions) -> conditions.keySet().stream());
-		boolean hasRoles = this.properties.rules().stream().anyMatch((rule) -> rule.roles() != null);
+		boolean hasRoles = rules.stream().anyMatch((rule) -> rule.roles() != null);
 		return Stream.concat(claims, hasRoles ? Stream.of(PrincipalMatcher.ROLES) : Stream.empty()).distinct().sorted();
 	}
 

@@ -56,6 +56,19 @@ final class RuleTable implements AccessPolicy {
 		return rule != null && rule.isAllow();
 	}
 
+	@Override
+	public boolean decidesAlike(Identity identity, AccessPolicy other) {
+		return other instanceof RuleTable table && rulesFor(identity).equals(table.rulesFor(identity));
+	}
+
+	/** Returns the rules about a caller, as globs, verbs and effects. */
+	private List<AccessRule> rulesFor(Identity identity) {
+		return this.all.stream()
+			.filter((rule) -> rule.principals().matches(identity))
+			.map(AccessRule::forEveryone)
+			.toList();
+	}
+
 	/** Returns the index of the rule that decides; -1 if none matches. */
 	int indexOfRule(Identity identity, Verb verb, String uri) {
 		AccessRule rule = decidingRule(identity, verb, uri);

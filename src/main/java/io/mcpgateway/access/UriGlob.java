@@ -3,8 +3,10 @@ package io.mcpgateway.access;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.Objects;
 
 import io.mcpgateway.resource.uri.UriNormalizer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Glob over URIs as listed: {@code *} matches any text within a segment, {@code **} any
@@ -64,6 +66,16 @@ final class UriGlob {
 			first++;
 		}
 		return new UriGlob(canonical.substring(0, first), canonical.substring(first));
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof UriGlob glob && this.literal.equals(glob.literal) && this.rest.equals(glob.rest);
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hash(this.literal, this.rest);
 	}
 
 	boolean matches(String uri) {

@@ -50,11 +50,11 @@ final class CallLimiter implements CallObserver {
 	/** Budgets that all callers of a group share, by group. */
 	private final Map<String, CallerBudget> shared;
 
-	private final CallLimits limits;
-
 	private final Groups groups;
 
 	private final LimitErrors errors;
+
+	private volatile CallLimits limits;
 
 	/**
 	 * Creates a limiter.
@@ -68,7 +68,7 @@ final class CallLimiter implements CallObserver {
 			.maximumSize(MAX_CALLERS)
 			.expireAfterAccess(IDLE_TIME)
 			.executor(Runnable::run)
-			.build((key) -> (key.group == null) ? new CallerBudget(key.caller, "", limits, buckets)
+			.build((key) -> (key.group == null) ? new CallerBudget(key.caller, "", this.limits, buckets)
 					: new CallerBudget(key.caller, " at " + key.group, groups.find(key.group).limits(), buckets));
 		this.shared = groups.all()
 			.stream()
@@ -76,6 +76,34 @@ final class CallLimiter implements CallObserver {
 			.collect(Collectors.toUnmodifiableMap(Group::name,
 					(group) -> new CallerBudget(SHARED, " of all at " + group.name(), group.sharedLimits(), buckets)));
 		this.errors = errors;
+		showLimits();
+	}
+
+	/**
+	 * Replaces the limits of each caller. Each caller begins with a full budget; calls in
+	 * progress give their slots back to the budget before. Limits of groups stay.
+	 */
+	void use(CallLimits next) {
+		if (!next.equals(this.limits)) {
+			this.limits = next;
+			this.budgets.asMap().keySet().removeIf((key) -> key.group == null);
+			showLimits();
+		}
+	}
+
+	private void showLimits() {
+		if (this.limits.limitsCalls() || this.limits.streams() > 0 || hasGroups()) {
+			this.errors.show();
+		}
+	}
+
+	private boolean hasGroups() {
+		return !this.groups.all().isEmpty();
+	}
+
+	/** Returns whether requests are limited that are refused before a call exists. */
+	boolean limitsRequests() {
+		return this.limits.requestsPerSecond() > 0 || hasGroups();
 	}
 
 	/**

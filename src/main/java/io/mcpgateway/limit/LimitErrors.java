@@ -1,9 +1,8 @@
 package io.mcpgateway.limit;
 
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.rpc.McpException;
@@ -15,20 +14,26 @@ final class LimitErrors {
 
 	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-	private final Map<LimitReason, Counter> counters = new EnumMap<>(LimitReason.class);
+	private final MeterRegistry registry;
 
 	LimitErrors(MeterRegistry registry) {
-		for (LimitReason reason : LimitReason.values()) {
-			this.counters.put(reason,
-					Counter.builder("mcp.server.limited")
-						.description("Requests refused because the caller exceeded a limit")
-						.tag("reason", reason.tag())
-						.register(registry));
-		}
+		this.registry = registry;
+	}
+
+	/** Shows the counters, which a gateway without limits lacks. */
+	void show() {
+		Arrays.stream(LimitReason.values()).forEach(this::counter);
 	}
 
 	void count(LimitReason reason) {
-		Objects.requireNonNull(this.counters.get(reason)).increment();
+		counter(reason).increment();
+	}
+
+	private Counter counter(LimitReason reason) {
+		return Counter.builder("mcp.server.limited")
+			.description("Requests refused because the caller exceeded a limit")
+			.tag("reason", reason.tag())
+			.register(this.registry);
 	}
 
 	/** Counts a refusal, and returns the whole seconds until a retry, at least 1. */

@@ -4,18 +4,20 @@ import java.time.Duration;
 
 import io.github.bucket4j.Bucket;
 import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.request.Endpoints;
-import io.mcpgateway.rpc.CallLimits;
-import io.mcpgateway.rpc.Groups;
+import io.mcpgateway.configuration.ReloadablePart;
 import io.mcpgateway.limit.RateBucket.TokenRate;
+import io.mcpgateway.request.Endpoints;
+import io.mcpgateway.rpc.Groups;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.core.env.Environment;
 
-/** Registrar of the limits under {@code gateway.limits}, if there are any. */
+/**
+ * Registrar of the limits under {@code gateway.limits}, and of their reload. The beans
+ * exist without limits too, since a reload may add some. Limits of groups take a restart.
+ */
 public final class LimitRegistrar implements BeanRegistrar {
 
 	/** Runs outside of metrics and audit, so that both record the limit. */
@@ -24,40 +26,46 @@ public final class LimitRegistrar implements BeanRegistrar {
 	/** Runs inside of metrics and audit, ahead of any work. */
 	private static final int CALL_LIMIT_ORDER = 400;
 
-	private static final String GROUPS = "gateway.groups";
-
 	private static final RateBuckets LOCAL = (caller, limit, rate) -> new LocalBucket(rate);
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		LimitProperties properties = BoundProperties.read(environment, LimitProperties.PREFIX, LimitProperties.class);
-		CallLimits limits = properties.toLimits();
-		boolean hasGroups = Binder.get(environment).bind(GROUPS, Bindable.mapOf(String.class, Object.class)).isBound();
-		if (!limits.limitsCalls() && limits.streams() == 0 && !hasGroups) {
-			return;
-		}
+		LimitProperties properties = properties(environment);
 		registry.registerBean("limitErrors", LimitErrors.class,
 				(bean) -> bean.supplier((context) -> new LimitErrors(context.bean(MeterRegistry.class))));
-		if (limits.limitsCalls() || hasGroups) {
-			registry.registerBean("toolLimitInterceptor", ToolLimitInterceptor.class,
-					(bean) -> bean.order(TOOL_LIMIT_ORDER).supplier((context) -> new ToolLimitInterceptor()));
-			registry.registerBean("callLimiter", CallLimiter.class,
-					(bean) -> bean.order(CALL_LIMIT_ORDER)
-						.supplier((context) -> new CallLimiter(limits, context.bean(Groups.class),
-								context.beanProvider(RateBuckets.class).getIfAvailable(() -> LOCAL),
-								context.bean(LimitErrors.class))));
-		}
-		if (limits.requestsPerSecond() > 0 || hasGroups) {
-			registry.registerBean("refusedRequestLimiter", RefusedRequestLimiter.class,
-					(bean) -> bean.supplier((context) -> new RefusedRequestLimiter(
-							context.beanProvider(Endpoints.class).getIfAvailable(() -> Endpoints.WHOLE),
-							context.bean(CallLimiter.class), context.bean(LimitErrors.class))));
-		}
-		if (limits.streams() > 0 || hasGroups) {
-			registry.registerBean("streamLimiter", StreamLimiter.class,
-					(bean) -> bean.supplier((context) -> new StreamLimiter(limits.streams(), context.bean(Groups.class),
+		registry.registerBean("toolLimitInterceptor", ToolLimitInterceptor.class,
+				(bean) -> bean.order(TOOL_LIMIT_ORDER).supplier((context) -> new ToolLimitInterceptor()));
+		registry.registerBean("callLimiter", CallLimiter.class,
+				(bean) -> bean.order(CALL_LIMIT_ORDER)
+					.supplier((context) -> new CallLimiter(properties.toLimits(), groups(context),
+							context.beanProvider(RateBuckets.class).getIfAvailable(() -> LOCAL),
 							context.bean(LimitErrors.class))));
-		}
+		registry.registerBean("refusedRequestLimiter", RefusedRequestLimiter.class,
+				(bean) -> bean.supplier((context) -> new RefusedRequestLimiter(
+						context.beanProvider(Endpoints.class).getIfAvailable(() -> Endpoints.WHOLE),
+						context.bean(CallLimiter.class), context.bean(LimitErrors.class))));
+		registry.registerBean("streamLimiter", StreamLimiter.class,
+				(bean) -> bean.supplier((context) -> new StreamLimiter(properties.streams(), groups(context),
+						context.bean(LimitErrors.class))));
+		registry.registerBean("limitReload", ReloadablePart.class, (bean) -> bean.supplier(LimitRegistrar::reload));
+	}
+
+	private static LimitProperties properties(Environment environment) {
+		return BoundProperties.read(environment, LimitProperties.PREFIX, LimitProperties.class);
+	}
+
+	private static Groups groups(SupplierContext context) {
+		return context.beanProvider(Groups.class).getIfAvailable(() -> Groups.NONE);
+	}
+
+	private static ReloadablePart reload(SupplierContext context) {
+		return ReloadablePart.of((next) -> {
+			LimitProperties properties = properties(next);
+			return () -> {
+				context.bean(CallLimiter.class).use(properties.toLimits());
+				context.bean(StreamLimiter.class).use(properties.streams());
+			};
+		}, LimitProperties.PREFIX);
 	}
 
 	/** Token bucket in the memory of this node. Thread-safe without locks. */

@@ -60,7 +60,8 @@ final class RefusedRequestLimiter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		EndpointPath endpoint = this.endpoints.find(exchange.getRequest().getPath().pathWithinApplication());
+		EndpointPath endpoint = this.limiter.limitsRequests()
+				? this.endpoints.find(exchange.getRequest().getPath().pathWithinApplication()) : null;
 		if (endpoint == null) {
 			return chain.filter(exchange);
 		}

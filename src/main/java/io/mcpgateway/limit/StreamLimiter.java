@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamLimiter implements StreamLimit {
 
-	private final @Nullable CallerQuota open;
+	private final CallerQuota open;
 
 	private final Map<String, CallerQuota> byGroup = new HashMap<>();
 
@@ -30,7 +30,7 @@ final class StreamLimiter implements StreamLimit {
 	 * @param max the maximum for each caller; 0 for none
 	 */
 	StreamLimiter(int max, Groups groups, LimitErrors errors) {
-		this.open = (max > 0) ? new CallerQuota(Long.MAX_VALUE, max) : null;
+		this.open = new CallerQuota(Long.MAX_VALUE, max(max));
 		this.groups = groups;
 		this.errors = errors;
 		groups.all().forEach((group) -> {
@@ -42,21 +42,26 @@ final class StreamLimiter implements StreamLimit {
 		});
 	}
 
+	/** Replaces the maximum for each caller. Open streams stay. */
+	void use(int max) {
+		this.open.limitCallers(max(max));
+	}
+
 	@Override
 	public @Nullable Runnable enter(Caller caller) {
 		CallerKey key = CallerKey.of(caller);
 		CallerQuota ofGroup = this.byGroup.get(this.groups.of(caller.identity()).name());
-		if (this.open != null && this.open.take(key, 1) != null) {
+		if (this.open.take(key, 1) != null) {
 			return refuse();
 		}
 		if (ofGroup != null && ofGroup.take(key, 1) != null) {
-			give(this.open, key);
+			this.open.give(key, 1);
 			return refuse();
 		}
 		AtomicBoolean isReleased = new AtomicBoolean();
 		return () -> {
 			if (isReleased.compareAndSet(false, true)) {
-				give(this.open, key);
+				this.open.give(key, 1);
 				give(ofGroup, key);
 			}
 		};

@@ -8,11 +8,16 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
+import io.mcpgateway.configuration.ReloadResult;
+import io.mcpgateway.configuration.ReloadResult.Outcome;
 import io.mcpgateway.search.SearchStatus;
 import io.mcpgateway.subscription.LocalHub;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 
 /**
  * Actuator endpoint of mounts, feeds, subscriptions, streams and sessions:
@@ -20,6 +25,9 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
  */
 @Endpoint(id = "mcp")
 public final class McpEndpoint {
+
+	/** Status of a request that was understood, but whose files are wrong. */
+	private static final int UNPROCESSABLE = 422;
 
 	private final List<String> mounts;
 
@@ -35,6 +43,8 @@ public final class McpEndpoint {
 
 	private final Supplier<Optional<ClusterStatus>> cluster;
 
+	private final Supplier<Optional<ReloadResult>> reload;
+
 	/**
 	 * Creates the endpoint.
 	 * @param mounts the URI prefixes of the mounts
@@ -42,9 +52,12 @@ public final class McpEndpoint {
 	 * @param sessions counts sessions
 	 * @param search returns the state of the search index, if there is one
 	 * @param cluster returns the state of the cluster, if this node is in one
+	 * @param reload reads the configuration files again; empty if the gateway cannot
 	 */
 	public McpEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, Supplier<Map<String, Long>> streams,
-			LongSupplier sessions, Supplier<Optional<SearchStatus>> search, Supplier<Optional<ClusterStatus>> cluster) {
+			LongSupplier sessions, Supplier<Optional<SearchStatus>> search, Supplier<Optional<ClusterStatus>> cluster,
+			Supplier<Optional<ReloadResult>> reload) {
+		this.reload = reload;
 		this.mounts = mounts.stream().sorted().toList();
 		this.feeds = feeds;
 		this.hub = hub;
@@ -60,6 +73,20 @@ public final class McpEndpoint {
 		this.mounts.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
 		return new Description(described, new TreeMap<>(this.streams.get()), this.sessions.getAsLong(),
 				this.search.get().orElse(null), this.cluster.get().orElse(null));
+	}
+
+	/**
+	 * Takes over changed configuration files, {@code POST /actuator/mcp/reload}. Blocks.
+	 * @param operation {@code reload}; nothing else is found
+	 * @return what changed, with status 422 if the files are wrong
+	 */
+	@WriteOperation
+	public WebEndpointResponse<ReloadResult> run(@Selector String operation) {
+		Optional<ReloadResult> result = operation.equals("reload") ? this.reload.get() : Optional.empty();
+		return result
+			.map((known) -> new WebEndpointResponse<>(known,
+					(known.outcome() == Outcome.REFUSED) ? UNPROCESSABLE : WebEndpointResponse.STATUS_OK))
+			.orElseGet(() -> new WebEndpointResponse<>(WebEndpointResponse.STATUS_NOT_FOUND));
 	}
 
 	private @Nullable Feed feed(String mount) {

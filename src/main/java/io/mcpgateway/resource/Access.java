@@ -85,6 +85,12 @@ public record Access(AccessPolicy policy, Identity identity) {
 		return !context.hasKey(RESTRICTED);
 	}
 
+	/** Returns the access by the policy in force. */
+	public Access current() {
+		AccessPolicy now = this.policy.current();
+		return (now == this.policy) ? this : new Access(now, this.identity);
+	}
+
 	/** Returns a context that carries this access. */
 	public Context in(Context context) {
 		return (this.policy == AccessPolicy.OPEN) ? context : context.put(Access.class, this);

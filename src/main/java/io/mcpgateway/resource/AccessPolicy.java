@@ -54,6 +54,21 @@ public interface AccessPolicy {
 
 	};
 
+	/**
+	 * Returns the policy in force. A request asks once, so that all its decisions are of
+	 * one policy; a stream asks for each notice.
+	 */
+	default AccessPolicy current() {
+		return this;
+	}
+
+	/**
+	 * Returns whether another policy certainly decides alike about an identity.
+	 */
+	default boolean decidesAlike(Identity identity, AccessPolicy other) {
+		return this == other;
+	}
+
 	/** Returns whether an identity may apply a verb to a URI. */
 	boolean allows(Identity identity, Verb verb, String uri);
 

@@ -18,7 +18,7 @@ public final class CallerQuota {
 
 	private final long max;
 
-	private final long maxPerCaller;
+	private volatile long maxPerCaller;
 
 	/**
 	 * Creates a quota of {@code max}, of which each caller may hold {@code maxPerCaller}.
@@ -42,6 +42,11 @@ public final class CallerQuota {
 			return Shortage.CALLER;
 		}
 		return null;
+	}
+
+	/** Replaces the amount that each caller may hold. What a caller holds stays. */
+	public void limitCallers(long max) {
+		this.maxPerCaller = max;
 	}
 
 	/** Gives back an amount taken by the caller. */

@@ -16,6 +16,8 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /** Progress of a mount's index, and the pending work. */
 final class IndexedMount {
@@ -41,6 +43,8 @@ final class IndexedMount {
 	private final Set<String> pending = new LinkedHashSet<>();
 
 	private final Set<String> claimed = ConcurrentHashMap.newKeySet();
+
+	private final Sinks.Empty<Void> left = Sinks.empty();
 
 	private volatile State state = State.WAITING;
 
@@ -71,6 +75,21 @@ final class IndexedMount {
 
 	ResourceAdapter adapter() {
 		return this.adapter;
+	}
+
+	/** Returns whether every caller may list and read all resources. */
+	boolean isOpen() {
+		return this.isOpen;
+	}
+
+	/** Ends the work on the mount, which is served otherwise or no longer. */
+	void leave() {
+		this.left.tryEmitEmpty();
+	}
+
+	/** Completes once the mount is left. */
+	Mono<Void> left() {
+		return this.left.asMono();
 	}
 
 	/** Returns all resources for the index. */

@@ -15,30 +15,72 @@ import io.mcpgateway.search.IndexedMount.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All mounts.
- *
- * @param all the indexed mounts
- * @param others the prefixes of mounts that are never indexed, sorted
+ * All mounts. A mount is kept as long as its adapter is the same, and the same callers
+ * may list and read all of it.
  */
-record IndexedMounts(List<IndexedMount> all, List<String> others) {
+final class IndexedMounts {
 
-	public IndexedMounts {
-		all = List.copyOf(all);
-		others = List.copyOf(others);
+	private final Duration rescan;
+
+	private final List<ResourceAdapter> adapters;
+
+	private AccessPolicy policy;
+
+	private volatile List<IndexedMount> all = List.of();
+
+	private volatile List<String> others = List.of();
+
+	private IndexedMounts(List<ResourceAdapter> adapters, Duration rescan, AccessPolicy policy) {
+		this.adapters = List.copyOf(adapters);
+		this.rescan = rescan;
+		this.policy = policy.current();
+		update();
 	}
 
 	/** Returns mounts before their first scan. */
 	public static IndexedMounts of(List<ResourceAdapter> adapters, Duration rescan, AccessPolicy policy) {
-		return new IndexedMounts(
-				adapters.stream()
-					.filter((adapter) -> adapter.settings().indexed())
-					.map((adapter) -> new IndexedMount(adapter, rescan, isOpen(adapter.uriPrefix(), policy)))
-					.toList(),
-				adapters.stream()
-					.filter((adapter) -> !adapter.settings().indexed())
-					.map(ResourceAdapter::uriPrefix)
-					.sorted()
-					.toList());
+		return new IndexedMounts(adapters, rescan, policy);
+	}
+
+	/** Replaces the access policy. */
+	synchronized void use(AccessPolicy next) {
+		this.policy = next;
+		update();
+	}
+
+	private void update() {
+		List<IndexedMount> before = this.all;
+		this.others = this.adapters.stream()
+			.filter((adapter) -> !adapter.settings().indexed())
+			.map(ResourceAdapter::uriPrefix)
+			.sorted()
+			.toList();
+		this.all = this.adapters.stream()
+			.filter((adapter) -> adapter.settings().indexed())
+			.map((adapter) -> mount(adapter, isOpen(adapter.uriPrefix(), this.policy), before))
+			.toList();
+	}
+
+	private IndexedMount mount(ResourceAdapter adapter, boolean isOpen, List<IndexedMount> before) {
+		return before.stream()
+			.filter((mount) -> mount.adapter() == adapter && mount.isOpen() == isOpen)
+			.findFirst()
+			.orElseGet(() -> new IndexedMount(adapter, this.rescan, isOpen));
+	}
+
+	/** Returns the indexed mounts. */
+	public List<IndexedMount> all() {
+		return this.all;
+	}
+
+	/** Returns the indexed mount with a URI prefix; {@code null} for none. */
+	@Nullable IndexedMount find(String prefix) {
+		return this.all.stream().filter((mount) -> mount.prefix().equals(prefix)).findFirst().orElse(null);
+	}
+
+	/** Returns the prefixes of mounts that are never indexed, sorted. */
+	public List<String> others() {
+		return this.others;
 	}
 
 	private static boolean isOpen(String prefix, AccessPolicy policy) {

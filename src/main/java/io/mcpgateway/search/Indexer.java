@@ -5,8 +5,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.resource.AccessListener;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.uri.ResourceUri;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -21,7 +24,7 @@ import reactor.core.scheduler.Schedulers;
  * periodically, and indexes changes. Each mount has its own pace, so a hanging one delays
  * no other.
  */
-public final class Indexer implements SmartLifecycle {
+public final class Indexer implements SmartLifecycle, AccessListener {
 
 	private static final Logger logger = LoggerFactory.getLogger(Indexer.class);
 
@@ -42,7 +45,7 @@ public final class Indexer implements SmartLifecycle {
 	/** Time for running work at shutdown. */
 	private static final long SHUTDOWN_SECONDS = 3;
 
-	private final List<IndexedMount> mounts;
+	private final IndexedMounts mounts;
 
 	private final LuceneIndex index;
 
@@ -51,6 +54,9 @@ public final class Indexer implements SmartLifecycle {
 	private final DocumentIndexer documents;
 
 	private final Scheduler scheduler;
+
+	/** Mounts to work on, since the last start. */
+	private Sinks.Many<IndexedMount> added = Sinks.many().unicast().onBackpressureBuffer();
 
 	private volatile boolean isRunning;
 
@@ -63,9 +69,9 @@ public final class Indexer implements SmartLifecycle {
 
 	private boolean isFailureTold;
 
-	public Indexer(List<IndexedMount> mounts, LuceneIndex index, MountScanner work, DocumentIndexer documents,
+	Indexer(IndexedMounts mounts, LuceneIndex index, MountScanner work, DocumentIndexer documents,
 			Scheduler scheduler) {
-		this.mounts = List.copyOf(mounts);
+		this.mounts = mounts;
 		this.index = index;
 		this.work = work;
 		this.documents = documents;
@@ -74,7 +80,7 @@ public final class Indexer implements SmartLifecycle {
 
 	/** Returns the progress. */
 	public SearchStatus status() {
-		return SearchStatus.of(this.index, this.mounts);
+		return SearchStatus.of(this.index, this.mounts.all());
 	}
 
 	@Override
@@ -82,11 +88,16 @@ public final class Indexer implements SmartLifecycle {
 		this.isRunning = true;
 		this.stopped = Sinks.empty();
 		this.hurry = Sinks.empty();
-		Flux<Void> all = Flux
-			.concat(Flux.just(keep()), Flux.fromIterable(this.mounts).map(this::changes),
-					Flux.fromIterable(this.mounts).map(this::scans))
-			.flatMap((loop) -> loop, 1 + 2 * this.mounts.size());
-		all.takeUntilOther(this.hurry.asMono())
+		Sinks.Many<IndexedMount> begun = Sinks.many().unicast().onBackpressureBuffer();
+		synchronized (this) {
+			this.mounts.all().forEach(begun::tryEmitNext);
+			this.added = begun;
+		}
+		Flux<Void> work = begun.asFlux()
+			.takeUntilOther(this.stopped.asMono())
+			.flatMap((mount) -> changes(mount).mergeWith(scans(mount)).takeUntilOther(mount.left()), Integer.MAX_VALUE);
+		keep().mergeWith(work)
+			.takeUntilOther(this.hurry.asMono())
 			.then(Mono.defer(() -> this.documents.blocking(this.index::close)))
 			.doOnError((failure) -> logger
 				.warn("Cannot close the search index; uncommitted resources will be read again", failure))
@@ -115,12 +126,37 @@ public final class Indexer implements SmartLifecycle {
 		return this.isRunning;
 	}
 
+	/**
+	 * Begins anew with mounts whose openness to all callers changes, ahead of the policy:
+	 * their texts may name resources that it hides.
+	 */
+	@Override
+	public void prepare(AccessPolicy next) {
+		follow(() -> this.mounts.use(next));
+	}
+
+	private synchronized void follow(Runnable change) {
+		List<IndexedMount> before = this.mounts.all();
+		change.run();
+		List<IndexedMount> now = this.mounts.all();
+		before.stream().filter((mount) -> !now.contains(mount)).forEach(IndexedMount::leave);
+		try {
+			this.index.retain(this.mounts.keys());
+		}
+		catch (IOException | AlreadyClosedException ex) {
+			logger.warn("Cannot delete resources from the search index, which is built again", ex);
+			this.index.damaged();
+		}
+		now.stream().filter((mount) -> !before.contains(mount)).forEach(this.added::tryEmitNext);
+	}
+
 	/** Records a change without blocking the publisher. */
 	public void changed(Change change) {
 		switch (change) {
 			case Change.Updated(var uri) when uri.endsWith("/") -> {
 			}
-			case Change.Updated(var uri) -> this.mounts.stream()
+			case Change.Updated(var uri) -> this.mounts.all()
+				.stream()
 				.filter((mount) -> uri.startsWith(mount.prefix()))
 				.forEach((mount) -> mount.changed(ResourceUri.withoutQuery(uri)));
 			case Change.EntriesChanged(var uri, var entries) -> changed(new Change.Updated(uri));
@@ -132,7 +168,8 @@ public final class Indexer implements SmartLifecycle {
 	}
 
 	private void changedBelow(String prefix) {
-		this.mounts.stream()
+		this.mounts.all()
+			.stream()
 			.filter((mount) -> prefix.startsWith(mount.prefix()) || mount.prefix().startsWith(prefix))
 			.forEach(IndexedMount::changed);
 	}
@@ -146,7 +183,7 @@ public final class Indexer implements SmartLifecycle {
 		if (!this.index.isOpen()) {
 			if (tick % OPEN_RETRY_SECONDS == 0 && this.index.open()) {
 				this.isFailureTold = false;
-				this.mounts.forEach(IndexedMount::reset);
+				this.mounts.all().forEach(IndexedMount::reset);
 			}
 			return;
 		}
@@ -155,7 +192,8 @@ public final class Indexer implements SmartLifecycle {
 			this.index.commit();
 		}
 		if (tick % PROGRESS_LOG_SECONDS == PROGRESS_LOG_SECONDS - 1) {
-			this.mounts.stream()
+			this.mounts.all()
+				.stream()
 				.filter((mount) -> mount.state() == IndexedMount.State.SCANNING)
 				.forEach((mount) -> logger.info("Indexing {} for search: {} resources so far", mount.prefix(),
 						mount.seen()));

@@ -3,6 +3,8 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 
 import org.apache.lucene.index.CorruptIndexException;
@@ -30,7 +32,10 @@ final class LuceneIndex {
 
 	private final long maxSize;
 
-	private final Set<String> mounts;
+	private volatile Set<String> mounts;
+
+	/** Held shared by each write of a document, and alone while the mounts change. */
+	private final ReadWriteLock mountLock = new ReentrantReadWriteLock();
 
 	private volatile @Nullable OpenIndex opened;
 
@@ -131,8 +136,36 @@ final class LuceneIndex {
 		this.isDamaged = true;
 	}
 
+	/** Writes a document, unless its mount is left. */
 	public void put(IndexedDocument document) throws IOException {
-		guarded((current) -> current.put(document));
+		this.mountLock.readLock().lock();
+		try {
+			if (this.mounts.contains(document.mount())) {
+				guarded((current) -> current.put(document));
+			}
+		}
+		finally {
+			this.mountLock.readLock().unlock();
+		}
+	}
+
+	/**
+	 * Deletes the documents of all other mounts, of which none is written any more.
+	 * @param keys the keys of the mounts
+	 */
+	void retain(Set<String> keys) throws IOException {
+		this.mountLock.writeLock().lock();
+		try {
+			this.mounts = Set.copyOf(keys);
+			if (isOpen()) {
+				guarded((current) -> current.retain(this.mounts));
+				commit();
+				refresh();
+			}
+		}
+		finally {
+			this.mountLock.writeLock().unlock();
+		}
 	}
 
 	/** Removes a resource with its parts. */

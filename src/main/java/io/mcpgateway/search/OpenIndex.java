@@ -96,6 +96,11 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		this.writer.updateDocument(new Term(IndexedDocument.URI, document.resource().uri()), document.document());
 	}
 
+	/** Removes the documents of all mounts but some. */
+	void retain(Set<String> mounts) throws IOException {
+		this.writer.deleteDocuments(ofOthers(mounts));
+	}
+
 	/** Removes a resource with its parts. */
 	void remove(String uri) throws IOException {
 		this.writer.deleteDocuments(new Term(IndexedDocument.URI, uri));

@@ -1,7 +1,5 @@
 package io.mcpgateway.search;
 
-import java.util.List;
-
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -15,18 +13,18 @@ final class SearchHealth implements HealthIndicator {
 
 	private final LuceneIndex index;
 
-	private final List<IndexedMount> mounts;
+	private final IndexedMounts mounts;
 
-	SearchHealth(LuceneIndex index, List<IndexedMount> mounts) {
+	SearchHealth(LuceneIndex index, IndexedMounts mounts) {
 		this.index = index;
-		this.mounts = List.copyOf(mounts);
+		this.mounts = mounts;
 	}
 
 	@Override
 	public Health health() {
 		Health.Builder health = Health.status(status());
 		health.withDetail("restarts", this.index.restarts());
-		this.mounts.forEach((mount) -> health.withDetail(mount.prefix(), mount.state().word()));
+		this.mounts.all().forEach((mount) -> health.withDetail(mount.prefix(), mount.state().word()));
 		return health.build();
 	}
 

@@ -1,7 +1,5 @@
 package io.mcpgateway.search;
 
-import java.util.List;
-
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -12,15 +10,11 @@ import io.micrometer.core.instrument.binder.MeterBinder;
  * mount, {@code mcp.search.skipped}, {@code mcp.search.index.size} and
  * {@code mcp.search.index.restarts}.
  */
-record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements MeterBinder {
-
-	SearchMetrics {
-		mounts = List.copyOf(mounts);
-	}
+record SearchMetrics(LuceneIndex index, IndexedMounts mounts) implements MeterBinder {
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
-		this.mounts.forEach((mount) -> bind(mount, registry));
+		this.mounts.all().forEach((mount) -> bind(mount.prefix(), registry));
 		Gauge
 			.builder("mcp.search.skipped", this.index,
 					(index) -> index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED))
@@ -35,15 +29,25 @@ record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements Me
 			.register(registry);
 	}
 
-	private void bind(IndexedMount mount, MeterRegistry registry) {
-		Gauge.builder("mcp.search.documents", this.index, (index) -> index.count(IndexedDocument.MOUNT, mount.key()))
+	private void bind(String prefix, MeterRegistry registry) {
+		Gauge.builder("mcp.search.documents", this, (metrics) -> metrics.documents(prefix))
 			.description("Indexed resources")
-			.tag("mount", mount.prefix())
+			.tag("mount", prefix)
 			.register(registry);
-		Gauge.builder("mcp.search.pending", mount, IndexedMount::pending)
+		Gauge.builder("mcp.search.pending", this, (metrics) -> metrics.pending(prefix))
 			.description("Changes that wait to be indexed")
-			.tag("mount", mount.prefix())
+			.tag("mount", prefix)
 			.register(registry);
+	}
+
+	private long documents(String prefix) {
+		IndexedMount mount = this.mounts.find(prefix);
+		return (mount != null) ? this.index.count(IndexedDocument.MOUNT, mount.key()) : 0;
+	}
+
+	private int pending(String prefix) {
+		IndexedMount mount = this.mounts.find(prefix);
+		return (mount != null) ? mount.pending() : 0;
 	}
 
 }

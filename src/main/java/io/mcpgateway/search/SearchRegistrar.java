@@ -91,8 +91,8 @@ public final class SearchRegistrar implements BeanRegistrar {
 		return context.bean(LuceneIndex.class);
 	}
 
-	private static List<IndexedMount> mounts(SupplierContext context) {
-		return context.bean(IndexedMounts.class).all();
+	private static IndexedMounts mounts(SupplierContext context) {
+		return context.bean(IndexedMounts.class);
 	}
 
 }

@@ -16,7 +16,7 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 
 	/** Returns the scope of a caller. */
 	SearchScope of(Identity identity) {
-		Access access = new Access(this.policy, identity);
+		Access access = new Access(this.policy.current(), identity);
 		List<String> whole = new ArrayList<>();
 		List<String> parts = new ArrayList<>();
 		for (IndexedMount mount : this.mounts.all()) {

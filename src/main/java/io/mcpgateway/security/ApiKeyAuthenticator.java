@@ -21,7 +21,9 @@ final class ApiKeyAuthenticator implements Authenticator {
 
 	private static final int MAX_KEYS = 1000;
 
-	private final Collection<ApiKey> configured;
+	private Collection<ApiKey> configured;
+
+	private Collection<ApiKey> ofFile = List.of();
 
 	private volatile Map<String, ApiKey> keys;
 
@@ -31,7 +33,7 @@ final class ApiKeyAuthenticator implements Authenticator {
 	 */
 	public ApiKeyAuthenticator(Collection<ApiKey> configured) {
 		this.configured = List.copyOf(configured);
-		this.keys = merge(ApiKeyProperties.PREFIX, List.of());
+		this.keys = merge(ApiKeyProperties.PREFIX, this.configured, List.of());
 	}
 
 	/**
@@ -39,8 +41,23 @@ final class ApiKeyAuthenticator implements Authenticator {
 	 * @throws IllegalArgumentException if two keys share a name or a hash; the previous
 	 * keys stay
 	 */
-	void replaceFileKeys(Collection<ApiKey> fileKeys) {
-		this.keys = merge(ApiKeysFile.PROPERTY, fileKeys);
+	synchronized void replaceFileKeys(Collection<ApiKey> fileKeys) {
+		this.keys = merge(ApiKeysFile.PROPERTY, this.configured, fileKeys);
+		this.ofFile = List.copyOf(fileKeys);
+	}
+
+	/**
+	 * Checks keys that would replace those of the configuration.
+	 * @throws IllegalArgumentException if two keys share a name or a hash
+	 */
+	synchronized void check(Collection<ApiKey> next) {
+		merge(ApiKeyProperties.PREFIX, next, this.ofFile);
+	}
+
+	/** Replaces the keys of the configuration, which were checked before. */
+	synchronized void replaceConfigured(Collection<ApiKey> next) {
+		this.keys = merge(ApiKeyProperties.PREFIX, next, this.ofFile);
+		this.configured = List.copyOf(next);
 	}
 
 	@Override
@@ -77,10 +94,11 @@ final class ApiKeyAuthenticator implements Authenticator {
 		return now != null && !now.isExpired() && now.hasSameGrants(key) && now.hasDigest(digest);
 	}
 
-	private Map<String, ApiKey> merge(String source, Collection<ApiKey> fileKeys) {
+	private static Map<String, ApiKey> merge(String source, Collection<ApiKey> configured,
+			Collection<ApiKey> fileKeys) {
 		Map<String, ApiKey> all = new HashMap<>();
 		Set<ByteBuffer> digests = new HashSet<>();
-		for (Collection<ApiKey> some : List.of(this.configured, fileKeys)) {
+		for (Collection<ApiKey> some : List.of(configured, fileKeys)) {
 			for (ApiKey key : some) {
 				Assert.isTrue(all.put(key.name(), key) == null,
 						() -> source + " defines the key " + key.name() + " twice");

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.configuration.ReloadablePart;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.request.Endpoints;
 import io.mcpgateway.request.Refusals;
@@ -30,9 +31,7 @@ public final class SecurityRegistrar implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		SecurityProperties properties = BoundProperties.read(environment, SecurityProperties.PREFIX,
-				SecurityProperties.class);
-		properties.requireModeProperties();
+		SecurityProperties properties = properties(environment);
 		switch (properties.mode()) {
 			case NONE -> OpenGatewayCheck.check(properties, environment);
 			case API_KEY -> registerKeys(registry, properties);
@@ -40,12 +39,33 @@ public final class SecurityRegistrar implements BeanRegistrar {
 		}
 	}
 
-	private static void registerKeys(BeanRegistry registry, SecurityProperties properties) {
-		ApiKeyAuthenticator keys = new ApiKeyAuthenticator(properties.apiKeys()
+	private static SecurityProperties properties(Environment environment) {
+		SecurityProperties properties = BoundProperties.read(environment, SecurityProperties.PREFIX,
+				SecurityProperties.class);
+		properties.requireModeProperties();
+		return properties;
+	}
+
+	private static List<ApiKey> keys(SecurityProperties properties) {
+		return properties.apiKeys()
 			.entrySet()
 			.stream()
 			.map((named) -> ApiKey.of(ApiKeyProperties.PREFIX, named.getKey(), named.getValue()))
-			.toList());
+			.toList();
+	}
+
+	private static ReloadablePart reload(ApiKeyAuthenticator authenticator) {
+		return ReloadablePart.of((next) -> {
+			List<ApiKey> keys = keys(properties(next));
+			authenticator.check(keys);
+			return () -> authenticator.replaceConfigured(keys);
+		}, ApiKeyProperties.PREFIX);
+	}
+
+	private static void registerKeys(BeanRegistry registry, SecurityProperties properties) {
+		ApiKeyAuthenticator keys = new ApiKeyAuthenticator(keys(properties));
+		registry.registerBean("apiKeysReload", ReloadablePart.class,
+				(bean) -> bean.supplier((context) -> reload(keys)));
 		if (properties.apiKeysFile() != null) {
 			ApiKeysFilePoller poller = new ApiKeysFilePoller(new ApiKeysFile(Path.of(properties.apiKeysFile())), keys,
 					properties.apiKeysInterval());

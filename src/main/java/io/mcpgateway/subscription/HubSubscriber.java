@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.Identity;
@@ -39,7 +41,15 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 
 	private volatile Identity identity = Identity.ANONYMOUS;
 
+	private Access access = Access.ALL;
+
+	/** Policy of the last notice, from which the next two fields follow. */
+	private AccessPolicy policy = AccessPolicy.OPEN;
+
 	private VisibleUris visible = VisibleUris.ALL;
+
+	/** Subscribed URIs that the subscriber may no longer follow. */
+	private Set<SubscribedUri> denied = Set.of();
 
 	private boolean isClosed;
 
@@ -59,6 +69,7 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	 * @param subjects URI of the resource, then the directories above
 	 */
 	synchronized void updated(List<String> subjects, Publication publication) {
+		followPolicy();
 		boolean isShown = this.visible.has(subjects.getFirst());
 		emit(watched(isShown ? subjects : subjects.subList(0, 1)), null, publication);
 	}
@@ -68,12 +79,14 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	 * @param subjects URI of the listing, then the directories above
 	 */
 	synchronized void entriesChanged(List<String> subjects, Set<String> entries, Publication publication) {
+		followPolicy();
 		if (this.visible.hasAny(entries)) {
 			emit(watched(subjects), null, publication);
 		}
 	}
 
 	synchronized void resourcesChanged(Change.ListChanged change, Publication publication) {
+		followPolicy();
 		if (this.visible.hasAny(change)) {
 			listChanged(ListKind.RESOURCES, publication);
 		}
@@ -85,9 +98,39 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 
 	/** Emits notices for all subjects that a resync of a prefix affects. */
 	synchronized void resynced(String prefix, Publication publication) {
+		followPolicy();
 		boolean isShown = this.visible.hasBelow(prefix);
 		emit(watched().filter((watched) -> SubjectMatcher.mayBeBelow(prefix, watched, isShown)),
 				(isShown && this.lists.contains(ListKind.RESOURCES)) ? ListKind.RESOURCES : null, publication);
+	}
+
+	/**
+	 * Emits the notices of a changed policy, if it may decide otherwise about the
+	 * subscriber: of the list of resources, and of directories.
+	 * @param previous policy before
+	 */
+	synchronized void accessChanged(AccessPolicy previous, Publication publication) {
+		followPolicy();
+		if (!this.policy.decidesAlike(this.access.identity(), previous)) {
+			emit(watched().filter(SubscribedUri::isDirectory).toList().stream(),
+					this.lists.contains(ListKind.RESOURCES) ? ListKind.RESOURCES : null, publication);
+		}
+	}
+
+	/** Takes over the policy in force, if it changed since the last notice. */
+	private void followPolicy() {
+		if (this.access.policy().current() != this.policy) {
+			decideAnew();
+		}
+	}
+
+	private void decideAnew() {
+		Access now = this.access.current();
+		this.policy = now.policy();
+		this.visible = VisibleUris.of(now);
+		this.denied = (now.policy() == AccessPolicy.OPEN) ? Set.of()
+				: subscribed().filter((watched) -> !watched.isVisibleTo(now)).collect(Collectors.toUnmodifiableSet());
+		this.queue.removeAll(this.denied.stream().map(SubscribedUri::uri).toList(), List.of());
 	}
 
 	/** Returns the key of the caller. Changes only while the index has no subject. */
@@ -130,19 +173,19 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		}
 		WatchList next = requested.byAudience();
 		ChangePosition now = this.memory.position();
-		this.visible = VisibleUris.of(next.access());
 		this.identity = next.access().identity();
-		Map<String, String> known = watched()
+		Map<String, String> known = subscribed()
 			.collect(Collectors.toMap(SubscribedUri::uri, SubscribedUri::subject, (one, same) -> one));
 		Set<ListKind> knownLists = this.lists;
 		replaceWith(next);
 		List<SubscribedUri> added = next.uris()
 			.stream()
-			.filter((watched) -> !known.containsKey(watched.uri()))
+			.filter((watched) -> !known.containsKey(watched.uri()) && !this.denied.contains(watched))
 			.toList();
 		Stream<SubscribedUri> moved = next.uris()
 			.stream()
-			.filter((watched) -> !watched.subject().equals(known.getOrDefault(watched.uri(), watched.subject())));
+			.filter((watched) -> !watched.subject().equals(known.getOrDefault(watched.uri(), watched.subject())))
+			.filter((watched) -> !this.denied.contains(watched));
 		VisibleMemory visibleMemory = new VisibleMemory(this.memory, this.visible, added, next.listSince());
 		List<SubscribedUri> missed = added.stream().filter(visibleMemory::hasChanged).toList();
 		List<ListKind> missedLists = next.lists()
@@ -183,6 +226,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 			.stream()
 			.collect(Collectors.groupingBy(SubscribedUri::subject, Collectors.toUnmodifiableList())));
 		this.lists = next.lists();
+		this.access = next.access();
+		decideAnew();
 		this.index.add(this, this.bySubject.keySet());
 		this.index.setLists(this, this.lists);
 		this.index.remove(this, without(subjects, this.bySubject.keySet()));
@@ -190,15 +235,22 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	}
 
 	private Set<String> uris() {
-		return watched().map(SubscribedUri::uri).collect(Collectors.toSet());
+		return subscribed().map(SubscribedUri::uri).collect(Collectors.toSet());
 	}
 
+	/** Returns the subscribed URIs of which the subscriber may hear. */
 	private Stream<SubscribedUri> watched() {
-		return this.bySubject.values().stream().flatMap(List::stream);
+		return subscribed().filter((watched) -> !this.denied.contains(watched));
 	}
 
 	private Stream<SubscribedUri> watched(List<String> subjects) {
-		return subjects.stream().flatMap((subject) -> this.bySubject.getOrDefault(subject, List.of()).stream());
+		return subjects.stream()
+			.flatMap((subject) -> this.bySubject.getOrDefault(subject, List.of()).stream())
+			.filter((watched) -> !this.denied.contains(watched));
+	}
+
+	private Stream<SubscribedUri> subscribed() {
+		return this.bySubject.values().stream().flatMap(List::stream);
 	}
 
 	private static <T> List<T> without(Set<T> some, Set<T> others) {

@@ -6,6 +6,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.AccessListener;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
@@ -16,7 +18,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Hub that delivers changes to the subscribers of this node. */
-public final class LocalHub implements SubscriptionHub, SubscribedUris {
+public final class LocalHub implements SubscriptionHub, SubscribedUris, AccessListener {
 
 	private final SubscriberIndex index = new SubscriberIndex();
 
@@ -122,6 +124,19 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	/** Takes over a position in the stream of the cluster that has no change. */
 	public synchronized void reach(SharedPosition at) {
 		this.memory.markPublished(this.memory.remember(at));
+	}
+
+	/**
+	 * Delivers the notices of a changed access policy to the subscribers that it
+	 * concerns. Returning subscribers that may list anything hear of a changed list.
+	 */
+	@Override
+	public synchronized void changed(AccessPolicy previous) {
+		ChangePosition before = this.memory.position();
+		Publication publication = new Publication(before,
+				this.memory.remember(new Change.ListChanged("", Set.of()), null), System.nanoTime());
+		this.index.all().forEach((subscriber) -> subscriber.accessChanged(previous, publication));
+		this.memory.markPublished(publication.position());
 	}
 
 	/** Delivers one change at a time, in order of positions. */

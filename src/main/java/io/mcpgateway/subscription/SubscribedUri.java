@@ -1,7 +1,9 @@
 package io.mcpgateway.subscription;
 
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Audience;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,12 @@ public record SubscribedUri(String uri, String subject, @Nullable ChangePosition
 	/** Returns the same URI with a different position. */
 	public SubscribedUri since(ChangePosition position) {
 		return new SubscribedUri(this.uri, this.subject, position);
+	}
+
+	/** Returns whether a caller may read the resource and subscribe to it. */
+	boolean isVisibleTo(Access access) {
+		String resource = ResourceUri.withoutQuery(Audience.untagged(this.subject));
+		return access.allows(Verb.READ, resource) && access.allows(Verb.SUBSCRIBE, resource);
 	}
 
 	public boolean isDirectory() {

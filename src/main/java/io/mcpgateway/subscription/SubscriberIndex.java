@@ -140,6 +140,14 @@ final class SubscriberIndex {
 		return all;
 	}
 
+	/** Returns all subscribers, each once. */
+	synchronized Set<HubSubscriber> all() {
+		Set<HubSubscriber> all = new HashSet<>();
+		this.bySubject.values().forEach(all::addAll);
+		this.ofLists.values().forEach(all::addAll);
+		return all;
+	}
+
 	synchronized List<HubSubscriber> of(ListKind list) {
 		return List.copyOf(this.ofLists.getOrDefault(list, Set.of()));
 	}

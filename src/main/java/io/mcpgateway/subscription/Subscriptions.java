@@ -9,7 +9,6 @@ import io.mcpgateway.protocol.SubscriptionRequests.SubscriptionFilter;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.ErrorCode;
@@ -94,18 +93,14 @@ public final class Subscriptions {
 	 * fewer than those of the caller who subscribed.
 	 */
 	public WatchList visibleTo(Identity subscriber, WatchList requested) {
-		Access access = this.catalog.access(subscriber);
+		Access access = this.catalog.lastingAccess(subscriber);
 		Set<ListKind> lists = requested.lists().stream().filter((list) -> switch (list) {
 			case RESOURCES -> access.mayAllow(Verb.LIST, "");
 			case PROMPTS -> !this.groups.of(subscriber).prompts().isNone();
 		}).collect(Collectors.toUnmodifiableSet());
 		return new WatchList(lists, requested.listSince(),
-				requested.uris()
-					.stream()
-					.filter((watched) -> access.allows(Verb.READ, ResourceUri.withoutQuery(watched.subject()))
-							&& access.allows(Verb.SUBSCRIBE, ResourceUri.withoutQuery(watched.subject())))
-					.toList(),
-				access, requested.reader());
+				requested.uris().stream().filter((watched) -> watched.isVisibleTo(access)).toList(), access,
+				requested.reader());
 	}
 
 	/**

@@ -68,8 +68,9 @@ class RuleExplainerTests {
 	}
 
 	private static RuleExplainer explainer(List<RuleProperties> rules, RuleTable table) {
-		return new RuleExplainer(new AccessProperties(rules, null, Set.of("read"), Set.of(), Set.of()),
-				(table != null) ? table : AccessPolicy.OPEN);
+		return new RuleExplainer(
+				new CurrentPolicy(new AccessProperties(rules, null, Set.of("read"), Set.of(), Set.of()),
+						(table != null) ? table : AccessPolicy.OPEN));
 	}
 
 	private static RuleTable table(List<RuleProperties> rules) {

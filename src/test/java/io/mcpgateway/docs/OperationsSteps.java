@@ -43,6 +43,11 @@ record OperationsSteps(SampleShell shell, GuideSurroundings surroundings, GuideT
 		}
 	}
 
+	/** Reloads files that nobody changed. */
+	void reloads(CodeBlock block) throws Exception {
+		assertThat(this.shell.run(block.text().strip())).contains("\"outcome\":\"UNCHANGED\"");
+	}
+
 	/** Repeats the call of the line, which differs in its times only. */
 	void writesTheLine(CodeBlock block) throws Exception {
 		ObjectNode expected = (ObjectNode) JSON.readTree(block.text());

@@ -56,8 +56,8 @@ record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) impl
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer, search.maxSize().toBytes(),
 				mounts.keys());
 		DocumentIndexer documents = new DocumentIndexer(index, search.maxDocument().toBytes(), scheduler);
-		Indexer indexer = new Indexer(mounts.all(), index, new MountScanner(index, documents, search.threads()),
-				documents, scheduler);
+		Indexer indexer = new Indexer(mounts, index, new MountScanner(index, documents, search.threads()), documents,
+				scheduler);
 		indexer.start();
 		return new Indexed(
 				indexer, new LuceneSearch(index, analyzer, new SearchVisibility(policy, mounts, index),

@@ -3,10 +3,12 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AccessPolicy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.apache.lucene.index.IndexWriter;
@@ -35,7 +37,7 @@ class SearchHealthTests {
 	@BeforeEach
 	void prepare() {
 		this.index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), 1 << 20, Set.of());
-		this.health = new SearchHealth(this.index, List.of());
+		this.health = new SearchHealth(this.index, IndexedMounts.of(List.of(), Duration.ofHours(1), AccessPolicy.OPEN));
 	}
 
 	@AfterEach
@@ -67,7 +69,8 @@ class SearchHealthTests {
 	@Test
 	void countsTheRestartsOfAFailedIndex() throws IOException {
 		SimpleMeterRegistry meters = new SimpleMeterRegistry();
-		new SearchMetrics(this.index, List.of()).bindTo(meters);
+		new SearchMetrics(this.index, IndexedMounts.of(List.of(), Duration.ofHours(1), AccessPolicy.OPEN))
+			.bindTo(meters);
 		assertThat(this.index.open()).isTrue();
 		assertThat(this.index.open()).isTrue();
 		assertThat(restarts(meters)).isZero();

@@ -69,12 +69,16 @@ public final class ResourceCatalog {
 		this.nearest = new NearestUris(this.routes);
 		this.templates = new TemplateIndex(this.routes.adapters(), pageSize);
 		this.pageSize = pageSize;
-		Caching all = this.routes.caching();
-		this.caching = policy.isPersonal() ? new Caching(all.ttlMs(), CacheScope.PRIVATE) : all;
+		this.caching = this.routes.caching();
 	}
 
-	/** Returns the access of an identity. */
+	/** Returns the access of an identity, by the policy in force now. */
 	public Access access(Identity identity) {
+		return new Access(this.policy.current(), identity);
+	}
+
+	/** Returns the access of an identity, by the policy in force at each question. */
+	public Access lastingAccess(Identity identity) {
 		return new Access(this.policy, identity);
 	}
 
@@ -90,7 +94,7 @@ public final class ResourceCatalog {
 
 	/** Returns the caching hints for lists, equal on all pages. */
 	public Caching caching() {
-		return this.caching;
+		return this.policy.isPersonal() ? new Caching(this.caching.ttlMs(), CacheScope.PRIVATE) : this.caching;
 	}
 
 	/**
