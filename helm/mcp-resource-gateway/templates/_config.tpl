@@ -77,3 +77,31 @@
 {{- end -}}
 {{- mustMergeOverwrite $config (deepCopy .Values.config) | toYaml -}}
 {{- end }}
+
+{{- /* Properties whose change takes a restart: all but those that a running gateway reads again */ -}}
+{{- define "gateway.restartConfig" -}}
+{{- $config := deepCopy .config -}}
+{{- $gateway := get $config "gateway" | default dict -}}
+{{- if ne (toString (dig "reload" "enabled" true $gateway)) "false" -}}
+{{- range $part := list "access" "limits" -}}
+{{- $_ := unset $gateway $part -}}
+{{- end -}}
+{{- if hasKey $gateway "security" -}}
+{{- $_ := unset $gateway.security "api-keys" -}}
+{{- end -}}
+{{- if not .cluster -}}
+{{- range $part := list "apis" "files" "git" "logs" "postgres" "s3" -}}
+{{- if hasKey $gateway $part -}}
+{{- $_ := unset (get $gateway $part) "mounts" -}}
+{{- if not (get $gateway $part) -}}
+{{- $_ := unset $gateway $part -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- if and (hasKey $config "gateway") (not $gateway) -}}
+{{- $_ := unset $config "gateway" -}}
+{{- end -}}
+{{- $config | toYaml -}}
+{{- end }}

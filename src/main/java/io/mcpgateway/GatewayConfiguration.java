@@ -130,10 +130,10 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	McpEndpoint mcpEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
+	McpEndpoint mcpEndpoint(ResourceCatalog catalog, ObservedFeeds feeds, LocalHub hub,
 			ObjectProvider<OpenStreams> streams, LocalSessions sessions, ObjectProvider<Indexer> indexer,
 			ObjectProvider<ClusterStatus.Reporter> cluster, ObjectProvider<ConfigurationReloader> reloader) {
-		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub,
+		return new McpEndpoint(catalog::uriPrefixes, feeds, hub,
 				() -> streams.stream().findFirst().map(GatewayConfiguration::countByRevision).orElse(Map.of()),
 				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst(),
 				() -> cluster.stream().map(ClusterStatus.Reporter::status).findFirst(),
@@ -141,11 +141,15 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	GatewayStatus gatewayStatus(ApplicationContext context, ResourceCatalog catalog, ObservedFeeds feeds,
+	MountHealth mountHealth(ApplicationContext context) {
+		return new MountHealth(context);
+	}
+
+	@Bean
+	GatewayStatus gatewayStatus(MountHealth sources, ResourceCatalog catalog, ObservedFeeds feeds,
 			ObjectProvider<Indexer> indexer, ObjectProvider<ClusterStatus.Reporter> cluster) {
 		long started = System.nanoTime();
-		return new GatewayStatus(catalog, feeds, new MountHealth(context)::isUp,
-				() -> indexer.stream().map(Indexer::status).findFirst(),
+		return new GatewayStatus(catalog, feeds, sources::isUp, () -> indexer.stream().map(Indexer::status).findFirst(),
 				() -> cluster.stream().map(ClusterStatus.Reporter::status).findFirst(),
 				() -> TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started));
 	}

@@ -2,6 +2,7 @@ package io.mcpgateway;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpgateway.resource.ResourceAdapter;
@@ -29,6 +30,9 @@ final class MountHealth {
 
 	private final Map<String, Mono<Boolean>> known = new ConcurrentHashMap<>();
 
+	/** Health of mounts that were added after the start, by URI prefix. */
+	private final Map<String, ReactiveHealthIndicator> added = new ConcurrentHashMap<>();
+
 	MountHealth(ApplicationContext context) {
 		this.context = context;
 	}
@@ -53,9 +57,21 @@ final class MountHealth {
 		return this.known.computeIfAbsent(uriPrefix, this::probe);
 	}
 
+	/** Replaces the health of mounts, by URI prefix. */
+	void replace(Set<String> removed, Map<String, ReactiveHealthIndicator> next) {
+		this.added.keySet().removeAll(removed);
+		this.added.putAll(next);
+		this.known.keySet().removeAll(removed);
+		this.known.keySet().removeAll(next.keySet());
+	}
+
+	private Mono<Health> find(String uriPrefix) {
+		ReactiveHealthIndicator indicator = this.added.get(uriPrefix);
+		return (indicator != null) ? indicator.health() : Mono.justOrEmpty(bean(uriPrefix)).flatMap(this::of);
+	}
+
 	private Mono<Boolean> probe(String uriPrefix) {
-		return Mono.justOrEmpty(bean(uriPrefix))
-			.flatMap(this::of)
+		return Mono.defer(() -> find(uriPrefix))
 			.map((health) -> !health.getStatus().equals(Status.DOWN))
 			.onErrorReturn(false)
 			.cache(KEPT)

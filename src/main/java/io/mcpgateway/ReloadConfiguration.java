@@ -1,8 +1,11 @@
 package io.mcpgateway;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 
+import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.configuration.ConfigurationFiles;
 import io.mcpgateway.configuration.ConfigurationReloader;
 import io.mcpgateway.configuration.ConfigurationWatcher;
@@ -12,10 +15,13 @@ import io.mcpgateway.configuration.ReloadablePart;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpgateway.group.GroupRegistrar;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.health.contributor.Health;
@@ -56,6 +62,19 @@ class ReloadConfiguration {
 	@ConditionalOnBooleanProperty(name = "gateway.reload.enabled", matchIfMissing = true)
 	ConfigurationWatcher configurationWatcher(ConfigurationReloader reloader, ReloadProperties properties) {
 		return new ConfigurationWatcher(reloader, properties.interval());
+	}
+
+	/** Nodes of a cluster agree at the start on the sources that one watches for all. */
+	@Bean
+	@ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "none", matchIfMissing = true)
+	MountReload mountReload(DefaultListableBeanFactory gateway, ConfigurableEnvironment environment) {
+		List<MountRegistrar<?>> kinds = new ArrayList<>();
+		SourceSelector.load(gateway.getBeanClassLoader()).forEach((source) -> {
+			if (source instanceof MountRegistrar<?> kind) {
+				kinds.add(kind);
+			}
+		});
+		return new MountReload(gateway, kinds, GroupRegistrar.mounts(environment));
 	}
 
 	@Bean

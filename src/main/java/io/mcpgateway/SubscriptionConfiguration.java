@@ -78,24 +78,29 @@ class SubscriptionConfiguration {
 		return new StreamLifetimes(properties.maxAge());
 	}
 
+	/** Pumps the feeds of the sources that each node watches for itself. */
+	@Bean
+	FeedPump sourcePump(ObservedFeeds feeds, LocalHub hub, ObjectProvider<SharedHub> shared) {
+		boolean isAlone = shared.getIfAvailable() == null;
+		return new FeedPump(isAlone ? feeds.all() : feeds.watchedBy(Watchers.EACH_NODE), FeedLease.ALWAYS, hub);
+	}
+
 	/**
 	 * Pumps the feeds of sources and the feed of the prompt folder, which each node
 	 * watches for itself. In a cluster, the changes of shared sources take the way over
 	 * the stream to this node's hub too.
 	 */
 	@Bean
-	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			ObjectProvider<Indexer> indexer, LocalHub hub, ObjectProvider<SharedHub> shared,
-			ObjectProvider<FeedLease> lease, StreamLifetimes life, SubscriptionProperties properties) {
+	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, FeedPump sourcePump,
+			ObjectProvider<PromptFolder> prompts, ObjectProvider<Indexer> indexer, LocalHub hub,
+			ObjectProvider<SharedHub> shared, ObjectProvider<FeedLease> lease, StreamLifetimes life,
+			SubscriptionProperties properties) {
 		indexer.ifAvailable((search) -> hub.tap(search::changed));
 		List<FeedPump> pumps = new ArrayList<>();
 		pumps.add(new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub));
+		pumps.add(sourcePump);
 		SharedHub all = shared.getIfAvailable();
-		if (all == null) {
-			pumps.add(new FeedPump(feeds.all(), FeedLease.ALWAYS, hub));
-		}
-		else {
-			pumps.add(new FeedPump(feeds.watchedBy(Watchers.EACH_NODE), FeedLease.ALWAYS, hub));
+		if (all != null) {
 			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ONE_NODE), lease.getObject(), all));
 			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ALL_NODES), FeedLease.ALWAYS, all::publishDurably));
 		}
@@ -113,7 +118,7 @@ class SubscriptionConfiguration {
 		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
 		feeds.prefixes().forEach((prefix) -> lists.add(ListKind.RESOURCES));
 		prompts.forEach((folder) -> lists.add(ListKind.PROMPTS));
-		return new Subscriptions(catalog, feeds.prefixes(), lists, budget, groups);
+		return new Subscriptions(catalog, feeds::prefixes, lists, budget, groups);
 	}
 
 	@Bean

@@ -38,6 +38,9 @@ public final class AccessRegistrar implements BeanRegistrar {
 
 	private static final String POLICY = "accessPolicy";
 
+	/** Ahead of the parts without order: no mount is added before the rules about it. */
+	private static final int RELOAD_ORDER = 0;
+
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		AccessProperties properties = properties(environment);
@@ -47,7 +50,8 @@ public final class AccessRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> new CurrentPolicy(properties, policy(properties, context))));
 		registry.registerBean("accessExplainer", AccessExplainer.class,
 				(bean) -> bean.supplier((context) -> new RuleExplainer(context.bean(POLICY, CurrentPolicy.class))));
-		registry.registerBean("accessReload", ReloadablePart.class, (bean) -> bean.supplier(AccessRegistrar::reload));
+		registry.registerBean("accessReload", ReloadablePart.class,
+				(bean) -> bean.order(RELOAD_ORDER).supplier(AccessRegistrar::reload));
 	}
 
 	private static AccessProperties properties(Environment environment) {

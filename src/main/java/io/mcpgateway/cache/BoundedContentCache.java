@@ -54,6 +54,11 @@ public final class BoundedContentCache implements ContentCache {
 	}
 
 	@Override
+	public void removeBelow(String uriPrefix) {
+		this.entries.asMap().keySet().removeIf((uri) -> uri.startsWith(uriPrefix));
+	}
+
+	@Override
 	public @Nullable Object version(String uri) {
 		Entry entry = this.entries.getIfPresent(uri);
 		if (entry == null) {

@@ -2,6 +2,8 @@ package io.mcpgateway.configuration;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,6 +52,9 @@ public final class ConfigurationReloader {
 	private @Nullable Map<String, String> refused;
 
 	private @Nullable String seenError;
+
+	/** Properties that take a restart although they belong to a part. */
+	private final Map<ReloadablePart, List<String>> heldBack = new HashMap<>();
 
 	private volatile @Nullable String error;
 
@@ -129,31 +134,39 @@ public final class ConfigurationReloader {
 
 	private ReloadResult takeOver(ConfigurableEnvironment next, Map<String, String> values) {
 		TreeSet<String> changed = difference(this.inForce, values);
-		List<ReloadablePart.Change> prepared = new ArrayList<>();
+		Map<ReloadablePart, ReloadablePart.Change> prepared = new LinkedHashMap<>();
 		TreeSet<String> taken = new TreeSet<>();
 		try {
 			this.check.check(next, changed);
 			for (ReloadablePart part : this.parts.get()) {
 				List<String> own = changed.stream().filter((name) -> isOf(part, name)).toList();
 				if (!own.isEmpty()) {
-					prepared.add(part.prepare(next));
+					prepared.put(part, part.prepare(next));
 					taken.addAll(own);
 				}
 			}
 		}
 		catch (RuntimeException ex) {
-			prepared.forEach(ReloadablePart.Change::discard);
+			prepared.values().forEach(ReloadablePart.Change::discard);
 			this.refused = values;
 			return refuse(ex);
 		}
-		prepared.forEach(ConfigurationReloader::apply);
+		prepared.forEach((part, change) -> this.heldBack.put(part, change.restart()));
+		if (prepared.size() > 1) {
+			prepared.values().forEach((change) -> run(change::withdraw));
+		}
+		prepared.values().forEach((change) -> run(change::apply));
 		this.inForce = values;
 		this.refused = null;
 		this.error = null;
-		this.restart = difference(this.atStart, values).stream()
-			.filter((name) -> this.parts.get().stream().noneMatch((part) -> isOf(part, name)))
-			.toList();
+		this.restart = difference(this.atStart, values).stream().filter(this::needsRestart).toList();
+		taken.removeIf(this::needsRestart);
 		return report(changed, taken);
+	}
+
+	private boolean needsRestart(String name) {
+		return this.parts.get().stream().noneMatch((part) -> isOf(part, name))
+				|| this.heldBack.values().stream().flatMap(List::stream).anyMatch((prefix) -> isBelow(prefix, name));
 	}
 
 	private ReloadResult report(Collection<String> changed, Collection<String> taken) {
@@ -182,10 +195,10 @@ public final class ConfigurationReloader {
 		return new ReloadResult(Outcome.REFUSED, List.of(), this.restart, sentence);
 	}
 
-	/** Applies a change. A fault of one part does not keep the others from theirs. */
-	private static void apply(ReloadablePart.Change change) {
+	/** Runs a step. A fault of one part does not keep the others from theirs. */
+	private static void run(Runnable step) {
 		try {
-			change.apply();
+			step.run();
 		}
 		catch (RuntimeException ex) {
 			logger.error("A part of the configuration was not taken over: restart the gateway", ex);
@@ -201,11 +214,13 @@ public final class ConfigurationReloader {
 	}
 
 	private static boolean isOf(ReloadablePart part, String name) {
+		return part.properties().stream().anyMatch((prefix) -> isBelow(prefix, name));
+	}
+
+	private static boolean isBelow(String prefix, String name) {
+		ConfigurationPropertyName own = ConfigurationPropertyName.adapt(prefix, '.');
 		ConfigurationPropertyName adapted = ConfigurationPropertyName.adapt(name, '.');
-		return part.properties()
-			.stream()
-			.map(ConfigurationPropertyName::of)
-			.anyMatch((own) -> own.equals(adapted) || own.isAncestorOf(adapted));
+		return own.equals(adapted) || own.isAncestorOf(adapted);
 	}
 
 	private static String shorten(Collection<String> names) {

@@ -47,6 +47,22 @@ public interface ReloadablePart {
 	@FunctionalInterface
 	interface Change {
 
+		/**
+		 * Takes away what the next properties no longer allow. Called ahead of all parts
+		 * if several change, so that no rule ends before what it hides.
+		 */
+		default void withdraw() {
+			// most changes take nothing away
+		}
+
+		/**
+		 * Returns the names of properties that take a restart although they belong to the
+		 * part, each with all below.
+		 */
+		default List<String> restart() {
+			return List.of();
+		}
+
 		/** Takes the properties over. Fails only by a fault of the gateway. */
 		void apply();
 

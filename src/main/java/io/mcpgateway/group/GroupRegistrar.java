@@ -2,6 +2,7 @@ package io.mcpgateway.group;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -49,6 +50,15 @@ public final class GroupRegistrar implements BeanRegistrar {
 		});
 		registry.registerBean("groups", Groups.class,
 				(bean) -> bean.supplier((context) -> groups(properties, context)));
+	}
+
+	/** Returns the mounts that groups name, such as {@code files/docs}. */
+	public static Set<String> mounts(Environment environment) {
+		return BoundProperties.readNamed(environment, GroupProperties.PREFIX, GroupProperties.class)
+			.values()
+			.stream()
+			.flatMap((group) -> group.mounts().stream())
+			.collect(Collectors.toUnmodifiableSet());
 	}
 
 	private static Groups groups(Map<String, GroupProperties> properties, SupplierContext context) {

@@ -29,7 +29,7 @@ public final class McpEndpoint {
 	/** Status of a request that was understood, but whose files are wrong. */
 	private static final int UNPROCESSABLE = 422;
 
-	private final List<String> mounts;
+	private final Supplier<List<String>> mounts;
 
 	private final ObservedFeeds feeds;
 
@@ -47,18 +47,18 @@ public final class McpEndpoint {
 
 	/**
 	 * Creates the endpoint.
-	 * @param mounts the URI prefixes of the mounts
+	 * @param mounts returns the URI prefixes of the mounts
 	 * @param streams counts open streams by revision
 	 * @param sessions counts sessions
 	 * @param search returns the state of the search index, if there is one
 	 * @param cluster returns the state of the cluster, if this node is in one
 	 * @param reload reads the configuration files again; empty if the gateway cannot
 	 */
-	public McpEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, Supplier<Map<String, Long>> streams,
-			LongSupplier sessions, Supplier<Optional<SearchStatus>> search, Supplier<Optional<ClusterStatus>> cluster,
-			Supplier<Optional<ReloadResult>> reload) {
+	public McpEndpoint(Supplier<List<String>> mounts, ObservedFeeds feeds, LocalHub hub,
+			Supplier<Map<String, Long>> streams, LongSupplier sessions, Supplier<Optional<SearchStatus>> search,
+			Supplier<Optional<ClusterStatus>> cluster, Supplier<Optional<ReloadResult>> reload) {
 		this.reload = reload;
-		this.mounts = mounts.stream().sorted().toList();
+		this.mounts = mounts;
 		this.feeds = feeds;
 		this.hub = hub;
 		this.streams = streams;
@@ -70,7 +70,8 @@ public final class McpEndpoint {
 	@ReadOperation
 	public Description mcp() {
 		Map<String, Mount> described = new TreeMap<>();
-		this.mounts.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
+		this.mounts.get()
+			.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
 		return new Description(described, new TreeMap<>(this.streams.get()), this.sessions.getAsLong(),
 				this.search.get().orElse(null), this.cluster.get().orElse(null));
 	}

@@ -1,14 +1,29 @@
 package io.mcpgateway.observation;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.resource.ChangeFeed;
 
-/** Feeds of all watched sources. */
-public record ObservedFeeds(List<ObservedFeed> all) {
+/** Feeds of all watched sources, of which some come and go with their mounts. */
+public final class ObservedFeeds {
 
-	public ObservedFeeds {
-		all = List.copyOf(all);
+	private volatile List<ObservedFeed> all;
+
+	/** Creates the feeds of the start. */
+	public ObservedFeeds(List<ObservedFeed> all) {
+		this.all = List.copyOf(all);
+	}
+
+	/** Returns the feeds of now. */
+	public List<ObservedFeed> all() {
+		return this.all;
+	}
+
+	/** Removes feeds and adds others. */
+	public synchronized void replace(Collection<ObservedFeed> removed, Collection<ObservedFeed> added) {
+		this.all = Stream.concat(this.all.stream().filter((feed) -> !removed.contains(feed)), added.stream()).toList();
 	}
 
 	/** Returns the feeds that these nodes of a cluster watch. */

@@ -22,7 +22,7 @@ final class IndexedMounts {
 
 	private final Duration rescan;
 
-	private final List<ResourceAdapter> adapters;
+	private List<ResourceAdapter> adapters;
 
 	private AccessPolicy policy;
 
@@ -45,6 +45,14 @@ final class IndexedMounts {
 	/** Replaces the access policy. */
 	synchronized void use(AccessPolicy next) {
 		this.policy = next;
+		update();
+	}
+
+	/** Removes the adapters of URI prefixes, and adds others. */
+	synchronized void use(Set<String> removed, List<ResourceAdapter> added) {
+		this.adapters = Stream
+			.concat(this.adapters.stream().filter((adapter) -> !removed.contains(adapter.uriPrefix())), added.stream())
+			.toList();
 		update();
 	}
 

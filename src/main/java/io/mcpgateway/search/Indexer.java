@@ -3,12 +3,15 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.resource.AccessListener;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -133,6 +136,18 @@ public final class Indexer implements SmartLifecycle, AccessListener {
 	@Override
 	public void prepare(AccessPolicy next) {
 		follow(() -> this.mounts.use(next));
+	}
+
+	/**
+	 * Leaves the mounts of URI prefixes, whose resources are found no longer, and begins
+	 * with others. Blocks.
+	 */
+	public void replace(Set<String> removed, List<ResourceAdapter> added, MeterRegistry meters) {
+		follow(() -> this.mounts.use(removed, added));
+		SearchMetrics metrics = new SearchMetrics(this.index, this.mounts);
+		added.stream()
+			.filter((adapter) -> adapter.settings().indexed())
+			.forEach((adapter) -> metrics.bind(adapter.uriPrefix(), meters));
 	}
 
 	private synchronized void follow(Runnable change) {

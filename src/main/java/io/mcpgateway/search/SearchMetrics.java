@@ -29,12 +29,13 @@ record SearchMetrics(LuceneIndex index, IndexedMounts mounts) implements MeterBi
 			.register(registry);
 	}
 
-	private void bind(String prefix, MeterRegistry registry) {
-		Gauge.builder("mcp.search.documents", this, (metrics) -> metrics.documents(prefix))
+	/** Binds the meters of a mount, and replaces none. */
+	void bind(String prefix, MeterRegistry registry) {
+		Gauge.builder("mcp.search.documents", this.mounts, (mounts) -> documents(prefix))
 			.description("Indexed resources")
 			.tag("mount", prefix)
 			.register(registry);
-		Gauge.builder("mcp.search.pending", this, (metrics) -> metrics.pending(prefix))
+		Gauge.builder("mcp.search.pending", this.mounts, (mounts) -> pending(prefix))
 			.description("Changes that wait to be indexed")
 			.tag("mount", prefix)
 			.register(registry);

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -49,7 +50,7 @@ final class SkillCatalog {
 	private final ResourceCatalog catalog;
 
 	/** URI prefixes of the mounts with skills. */
-	private final List<String> mounts;
+	private final Supplier<List<String>> mounts;
 
 	private final SkillReader reader;
 
@@ -63,7 +64,7 @@ final class SkillCatalog {
 		.expireAfterWrite(Duration.ofHours(1))
 		.build();
 
-	SkillCatalog(ResourceCatalog catalog, List<String> mounts, Groups groups) {
+	SkillCatalog(ResourceCatalog catalog, Supplier<List<String>> mounts, Groups groups) {
 		this(catalog, mounts, MAX_TIME, groups);
 	}
 
@@ -73,11 +74,11 @@ final class SkillCatalog {
 	 * one skill a page
 	 * @param groups the groups, of which some serve no skills
 	 */
-	SkillCatalog(ResourceCatalog catalog, List<String> mounts, Duration maxTime, Groups groups) {
+	SkillCatalog(ResourceCatalog catalog, Supplier<List<String>> mounts, Duration maxTime, Groups groups) {
 		this.groups = groups;
 		this.maxTime = maxTime;
 		this.catalog = catalog;
-		this.mounts = List.copyOf(mounts);
+		this.mounts = mounts;
 		this.reader = new SkillReader(catalog);
 	}
 
@@ -149,8 +150,11 @@ final class SkillCatalog {
 	}
 
 	private List<String> visible(Identity identity) {
-		return !this.groups.of(identity).isServingSkills() ? List.of()
-				: this.catalog.uriPrefixes(identity).stream().filter(this.mounts::contains).toList();
+		if (!this.groups.of(identity).isServingSkills()) {
+			return List.of();
+		}
+		List<String> withSkills = this.mounts.get();
+		return this.catalog.uriPrefixes(identity).stream().filter(withSkills::contains).toList();
 	}
 
 	private static boolean isSkillFile(String uri) {

@@ -2,6 +2,7 @@ package io.mcpgateway.skill;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MethodNames;
@@ -35,13 +36,13 @@ final class SkillFeature implements Feature {
 
 	/**
 	 * Creates the feature.
-	 * @param mounts URI prefixes of the mounts with skills; without any, there are no
-	 * methods
+	 * @param mounts returns the URI prefixes of the mounts with skills; without any at
+	 * first, there are no methods
 	 * @param groups the groups, of which some serve no skills
 	 */
-	SkillFeature(ResourceCatalog catalog, List<String> mounts, Groups groups) {
+	SkillFeature(ResourceCatalog catalog, Supplier<List<String>> mounts, Groups groups) {
 		this.catalog = catalog;
-		this.isEnabled = !mounts.isEmpty();
+		this.isEnabled = !mounts.get().isEmpty();
 		this.skills = new SkillCatalog(catalog, mounts, groups);
 	}
 

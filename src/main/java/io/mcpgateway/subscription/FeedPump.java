@@ -1,7 +1,12 @@
 package io.mcpgateway.subscription;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -40,6 +45,9 @@ public final class FeedPump {
 
 	private final List<ChangeFeed> feeds;
 
+	/** Running watches by feed; {@code null} while the pump is stopped. */
+	private @Nullable Map<ChangeFeed, Disposable> watches;
+
 	private final FeedLease lease;
 
 	private final ChangePublisher publisher;
@@ -49,7 +57,7 @@ public final class FeedPump {
 
 	/** Creates a pump that watches {@code feeds} while their leases are held. */
 	public FeedPump(List<? extends ChangeFeed> feeds, FeedLease lease, ChangePublisher publisher) {
-		this.feeds = List.copyOf(feeds);
+		this.feeds = new ArrayList<>(feeds);
 		this.lease = lease;
 		this.publisher = publisher;
 	}
@@ -88,8 +96,30 @@ public final class FeedPump {
 		}
 	}
 
-	private Disposable watch() {
-		return Flux.fromIterable(this.feeds).flatMap(this::pump, Math.max(this.feeds.size(), 1)).subscribe();
+	/** Ends the watches of feeds, and begins those of others. */
+	public synchronized void replace(Collection<? extends ChangeFeed> removed, Collection<? extends ChangeFeed> added) {
+		this.feeds.removeAll(removed);
+		this.feeds.addAll(added);
+		Map<ChangeFeed, Disposable> running = this.watches;
+		if (running != null) {
+			removed.stream().map(running::remove).filter(Objects::nonNull).forEach(Disposable::dispose);
+			added.forEach((feed) -> running.put(feed, pump(feed).subscribe()));
+		}
+	}
+
+	private synchronized Disposable watch() {
+		Map<ChangeFeed, Disposable> running = new HashMap<>();
+		this.feeds.forEach((feed) -> running.put(feed, pump(feed).subscribe()));
+		this.watches = running;
+		return () -> stop(running);
+	}
+
+	private synchronized void stop(Map<ChangeFeed, Disposable> running) {
+		running.values().forEach(Disposable::dispose);
+		running.clear();
+		if (this.watches == running) {
+			this.watches = null;
+		}
 	}
 
 	private Flux<Void> pump(ChangeFeed feed) {

@@ -2,6 +2,7 @@ package io.mcpgateway.subscription;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ListKind;
@@ -26,7 +27,7 @@ public final class Subscriptions {
 
 	private final ResourceCatalog catalog;
 
-	private final List<String> watched;
+	private final Supplier<List<String>> watched;
 
 	private final Set<ListKind> lists;
 
@@ -43,9 +44,21 @@ public final class Subscriptions {
 	 */
 	public Subscriptions(ResourceCatalog catalog, List<String> watched, Set<ListKind> lists, SubscriptionBudget budget,
 			Groups groups) {
+		this(catalog, () -> watched, lists, budget, groups);
+	}
+
+	/**
+	 * Creates the authorization for a catalog whose mounts change.
+	 * @param watched returns the prefixes of the URIs with change feeds
+	 * @param lists lists with change feeds
+	 * @param budget limits for clients and for the node
+	 * @param groups the groups, of which some have no prompts
+	 */
+	public Subscriptions(ResourceCatalog catalog, Supplier<List<String>> watched, Set<ListKind> lists,
+			SubscriptionBudget budget, Groups groups) {
 		this.groups = groups;
 		this.catalog = catalog;
-		this.watched = List.copyOf(watched);
+		this.watched = watched;
 		this.lists = Set.copyOf(lists);
 		this.budget = budget;
 	}
@@ -62,7 +75,7 @@ public final class Subscriptions {
 
 	/** Returns whether changes of resources are published. */
 	public boolean hasResources() {
-		return !this.watched.isEmpty();
+		return this.lists.contains(ListKind.RESOURCES);
 	}
 
 	/**
@@ -124,7 +137,7 @@ public final class Subscriptions {
 
 	private Mono<SubscribedUri> find(String uri) {
 		return this.catalog.resolveSubject(uri)
-			.filter((subject) -> this.watched.stream().anyMatch(subject::startsWith))
+			.filter((subject) -> this.watched.get().stream().anyMatch(subject::startsWith))
 			.map((subject) -> new SubscribedUri(uri, subject.equals(uri) ? uri : subject, null));
 	}
 

@@ -37,13 +37,12 @@ final class ListResourcesTool implements CallableTool {
 	ListResourcesTool(ResourceCatalog catalog, int pageSize) {
 		this.catalog = catalog;
 		this.pageSize = pageSize;
-		Tool plain = ToolDefinitions.of(NAME);
-		this.definition = catalog.isPersonal() ? plain : choosing(plain, Identity.ANONYMOUS);
+		this.definition = ToolDefinitions.of(NAME);
 	}
 
 	/**
-	 * Returns the definition without mounts: violations of its schema are shown to every
-	 * caller.
+	 * Returns the definition without mounts, which come and go: violations of its schema
+	 * are shown to every caller.
 	 */
 	@Override
 	public Tool definition() {
@@ -52,7 +51,7 @@ final class ListResourcesTool implements CallableTool {
 
 	@Override
 	public Tool definition(Identity identity) {
-		return this.catalog.isPersonal() ? choosing(this.definition, identity) : this.definition;
+		return choosing(this.definition, identity);
 	}
 
 	@Override

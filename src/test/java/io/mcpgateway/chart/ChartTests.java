@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
@@ -24,6 +25,7 @@ import io.fabric8.kubernetes.api.model.rbac.Subject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -72,11 +74,33 @@ class ChartTests {
 		Map<String, String> configured = annotations(
 				HelmChart.render("everything", Map.of("config.gateway.server.title", "Other")));
 		Map<String, String> secret = annotations(
-				HelmChart.render("everything", Map.of("secretConfig.gateway.postgres.mounts.shop.password", "other")));
-		assertThat(configured.get("checksum/config")).isNotEqualTo(before.get("checksum/config"));
-		assertThat(configured.get("checksum/secret-config")).isEqualTo(before.get("checksum/secret-config"));
-		assertThat(secret.get("checksum/secret-config")).isNotEqualTo(before.get("checksum/secret-config"));
+				HelmChart.render("everything", Map.of("secretConfig.gateway.sessions.secret", "0123456789abcdef")));
+		assertThat(configured.get("checksum/restart")).isNotEqualTo(before.get("checksum/restart"));
+		assertThat(configured.get("checksum/secret-restart")).isEqualTo(before.get("checksum/secret-restart"));
+		assertThat(secret.get("checksum/secret-restart")).isNotEqualTo(before.get("checksum/secret-restart"));
 		assertThat(annotations(HelmChart.render("everything", Map.of("replicas", "1")))).isEqualTo(before);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "config.gateway.git.mounts.book.path", "config.gateway.files.mounts.docs.root",
+			"config.gateway.limits.streams", "config.gateway.access.explain-scopes",
+			"config.gateway.security.api-keys.ci.scopes", "secretConfig.gateway.postgres.mounts.shop.url" })
+	void leavesThePodsAloneWhenARunningGatewayTakesAChangeOver(String property) {
+		PodTemplateSpec before = template(Map.of("secretConfig.server.http2.enabled", "false"));
+		PodTemplateSpec after = template(Map.of("secretConfig.server.http2.enabled", "false", property, "other"));
+		assertThat(after).isEqualTo(before);
+	}
+
+	@Test
+	void rollsThePodsForEachChangeIfNoneIsTakenOver() {
+		Map<String, String> values = Map.of("config.gateway.reload.enabled", "false");
+		Map<String, String> more = Map.of("config.gateway.reload.enabled", "false", "config.gateway.limits.streams",
+				"1");
+		assertThat(template(more)).isNotEqualTo(template(values));
+	}
+
+	private static PodTemplateSpec template(Map<String, String> values) {
+		return HelmChart.render("open", values).only(Deployment.class).getSpec().getTemplate();
 	}
 
 	@Test

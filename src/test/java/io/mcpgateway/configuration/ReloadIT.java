@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -196,6 +197,19 @@ class ReloadIT {
 			assertThat(refused.body()).contains("gateway.access.rules[0].uri has the invalid glob");
 			assertThat(post(gateway, "restart").statusCode()).isEqualTo(404);
 			assertThat(post(gateway, "reload", "Origin", "https://evil.example").statusCode()).isEqualTo(403);
+		}
+	}
+
+	@Test
+	void takesRulesOverAheadOfTheMountsTheyHide() {
+		try (RunningGateway gateway = start(Map.of("gateway.reload.enabled", "false"))) {
+			List<List<String>> order = gateway.context()
+				.getBeanProvider(ReloadablePart.class)
+				.orderedStream()
+				.map(ReloadablePart::properties)
+				.toList();
+			assertThat(order.getFirst()).containsExactly("gateway.access");
+			assertThat(order).anyMatch((part) -> part.contains("gateway.files.mounts"));
 		}
 	}
 

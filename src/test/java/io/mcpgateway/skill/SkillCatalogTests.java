@@ -69,7 +69,7 @@ class SkillCatalogTests {
 	private static List<Page<Skill>> pages(NavigableMap<String, String> files, Duration maxTime,
 			Consumer<Page<Skill>> afterPage) {
 		SkillCatalog skills = new SkillCatalog(new ResourceCatalog(List.of(new MemoryAdapter(files)), 10),
-				List.of(MOUNT), maxTime, Groups.NONE);
+				() -> List.of(MOUNT), maxTime, Groups.NONE);
 		List<Page<Skill>> pages = new ArrayList<>();
 		String cursor = null;
 		do {

@@ -145,8 +145,12 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 
 	/** Opens a stateless subscription to resources. */
 	public OpenStream listen(String... uris) {
-		return stream(begin("subscriptions/listen",
-				Map.of("notifications", Map.of("resourceSubscriptions", List.of(uris))), BodyHandlers.ofLines()));
+		return follow(Map.of("resourceSubscriptions", List.of(uris)));
+	}
+
+	/** Opens a stateless subscription. */
+	public OpenStream follow(Map<String, ?> notifications) {
+		return stream(begin("subscriptions/listen", Map.of("notifications", notifications), BodyHandlers.ofLines()));
 	}
 
 	/** Opens the session's stream. */

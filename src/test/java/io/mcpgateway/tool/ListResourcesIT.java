@@ -78,7 +78,7 @@ class ListResourcesIT {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			{"mount":"file:///nowhere/"}|mount must be one of file:///docs/
+			{"mount":"file:///nowhere/"}|unknown mount; the mounts are file:///docs/
 			{"mount":1}|mount must be
 			{"prefix":"s3://bucket/"}|no resource begins with this prefix here; the mounts are file:///docs/
 			{"cursor":"made up"}|Invalid cursor

@@ -54,6 +54,12 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 		Globs.check(mount.property() + ".exclude", mount.settings().exclude());
 	}
 
+	/** Issuers of the callers, which an identity may name, take a restart as well. */
+	@Override
+	protected boolean needsRestart(Mount<ApiMount> mount) {
+		return mount.source().identity() != null;
+	}
+
 	@Override
 	protected void declare(Mount<ApiMount> mount, MountBeans beans) {
 		ApiMount source = mount.source();

@@ -36,6 +36,8 @@ public final class MountBeans {
 
 	private final String name;
 
+	private final List<String> names = new ArrayList<>();
+
 	private final List<Part<? extends ResourceAdapter>> adapters = new ArrayList<>();
 
 	private @Nullable Part<PollingFeed> polling;
@@ -136,7 +138,13 @@ public final class MountBeans {
 
 	private <T> Part<T> register(String bean, Class<T> type, Function<SupplierContext, T> supplier) {
 		this.registry.registerBean(bean, type, (spec) -> spec.supplier(supplier));
+		this.names.add(bean);
 		return (context) -> context.bean(bean, type);
+	}
+
+	/** Returns the names of the beans, in the order of their declaration. */
+	List<String> names() {
+		return List.copyOf(this.names);
 	}
 
 	@Nullable Part<? extends ReactiveHealthIndicator> health() {

@@ -1,13 +1,12 @@
 package io.mcpgateway.adapter.mount;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.mount.MountBeans.Part;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.core.env.Environment;
 
@@ -52,19 +51,44 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 		if (bound.mounts().isEmpty()) {
 			return;
 		}
-		registerSettings(registry, this.kind.common(), bound.common());
-		register(registry, bound.mounts());
-		Map<String, Part<? extends ReactiveHealthIndicator>> health = new TreeMap<>();
-		for (Mount<M> mount : bound.mounts()) {
+		share(registry, bound.common(), bound.mounts());
+		Map<DeclaredMount, MountBeans> started = new LinkedHashMap<>();
+		bound.mounts().stream().map(this::declared).forEach((mount) -> {
+			started.put(mount, mount.declaration().in(registry));
+		});
+		registry.registerBean(part(), MountHealths.class,
+				(bean) -> bean.supplier((context) -> health(context, started)));
+		registry.registerBean(part() + ":mounts", StartedMounts.class, (bean) -> bean
+			.supplier((context) -> new StartedMounts(started, context.bean(part(), MountHealths.class))));
+	}
+
+	/**
+	 * Returns the mounts that an environment configures. Opens nothing.
+	 * @throws RuntimeException for a wrong value, as at the start
+	 */
+	public final List<DeclaredMount> mounts(Environment environment) {
+		return this.kind.bind(environment, this::check).mounts().stream().map(this::declared).toList();
+	}
+
+	/**
+	 * Registers the beans that all mounts share, for a gateway that started without one.
+	 */
+	public final void share(BeanRegistry registry, Environment environment) {
+		share(registry, this.kind.bind(environment, this::check).common(), List.of());
+	}
+
+	private DeclaredMount declared(Mount<M> mount) {
+		return new DeclaredMount(mount, needsRestart(mount), (registry) -> {
 			MountBeans beans = new MountBeans(registry, part() + "-" + mount.name());
 			declare(mount, beans);
 			beans.prefixes(part() + "/" + mount.name());
-			if (beans.health() != null) {
-				health.put(mount.name(), beans.health());
-			}
-		}
-		registry.registerBean(part(), CompositeReactiveHealthContributor.class,
-				(bean) -> bean.supplier((context) -> health(context, health)));
+			return beans;
+		});
+	}
+
+	private void share(BeanRegistry registry, Object common, List<Mount<M>> mounts) {
+		registerSettings(registry, this.kind.common(), common);
+		register(registry, mounts);
 	}
 
 	/**
@@ -81,6 +105,15 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	protected void register(BeanRegistry registry, List<Mount<M>> mounts) {
 	}
 
+	/**
+	 * Returns whether only a start adds or removes a mount, such as one with a part that
+	 * several mounts share. A mount with a webhook always needs a restart, and so does a
+	 * mount that declares a condition of access or audiences.
+	 */
+	protected boolean needsRestart(Mount<M> mount) {
+		return false;
+	}
+
 	/** Declares the parts of a mount. Opens nothing: each part is made later. */
 	protected abstract void declare(Mount<M> mount, MountBeans beans);
 
@@ -88,11 +121,15 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 		registry.registerBean(part() + ":settings", type, (bean) -> bean.supplier((context) -> type.cast(settings)));
 	}
 
-	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
-			Map<String, Part<? extends ReactiveHealthIndicator>> health) {
-		Map<String, ReactiveHealthIndicator> made = new TreeMap<>();
-		health.forEach((name, part) -> made.put(name, part.in(context)));
-		return CompositeReactiveHealthContributor.fromMap(made);
+	private static MountHealths health(BeanRegistry.SupplierContext context, Map<DeclaredMount, MountBeans> mounts) {
+		MountHealths healths = new MountHealths();
+		mounts.forEach((declared, beans) -> {
+			Part<? extends ReactiveHealthIndicator> health = beans.health();
+			if (health != null) {
+				healths.put(declared.mount().name(), health.in(context));
+			}
+		});
+		return healths;
 	}
 
 }

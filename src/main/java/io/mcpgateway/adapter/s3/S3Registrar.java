@@ -56,6 +56,12 @@ final class S3Registrar extends MountRegistrar<S3Mount> {
 							context.bean(MeterRegistry.class)))));
 	}
 
+	/** A queue may belong to several mounts, which have one feed. */
+	@Override
+	protected boolean needsRestart(Mount<S3Mount> mount) {
+		return mount.source().watch() == S3WatchMode.SQS;
+	}
+
 	@Override
 	protected void declare(Mount<S3Mount> mount, MountBeans beans) {
 		Part<BucketClient> bucket = beans.part("bucket", BucketClient.class,

@@ -2,7 +2,10 @@ package io.mcpgateway.resource.catalog;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
@@ -12,6 +15,7 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.PageBuilder.Extent;
@@ -34,19 +38,14 @@ import reactor.util.context.ContextView;
 /** Catalog that presents the resources of all adapters as one list. */
 public final class ResourceCatalog {
 
-	private final AdapterRoutes routes;
-
 	private final int pageSize;
 
-	private final Caching caching;
-
-	private final TemplateIndex templates;
+	/** Adapters and what follows from them, replaced together. */
+	private volatile Sources sources;
 
 	private final AccessPolicy policy;
 
 	private final Extent overview;
-
-	private final NearestUris nearest;
 
 	private final SourceLog log = new SourceLog();
 
@@ -65,11 +64,39 @@ public final class ResourceCatalog {
 			AccessPolicy policy) {
 		this.overview = new Extent(true, maxListed);
 		this.policy = policy;
-		this.routes = AdapterRoutes.of(adapters);
-		this.nearest = new NearestUris(this.routes);
-		this.templates = new TemplateIndex(this.routes.adapters(), pageSize);
 		this.pageSize = pageSize;
-		this.caching = this.routes.caching();
+		this.sources = Sources.of(adapters, pageSize);
+	}
+
+	/**
+	 * Removes adapters and adds others at once. Requests in progress go on with the
+	 * adapters before.
+	 * @param removed URI prefixes of the adapters to remove
+	 * @throws IllegalArgumentException if the URI prefixes of two adapters would overlap;
+	 * nothing changes then
+	 */
+	public synchronized void replace(Set<String> removed, List<? extends ResourceAdapter> added) {
+		this.sources = Sources.of(replaced(removed, added), this.pageSize);
+	}
+
+	/**
+	 * Checks adapters for {@link #replace}.
+	 * @throws IllegalArgumentException if the URI prefixes of two adapters would overlap
+	 */
+	public void check(Set<String> removed, List<? extends ResourceAdapter> added) {
+		AdapterRoutes.of(replaced(removed, added));
+	}
+
+	private List<ResourceAdapter> replaced(Set<String> removed, List<? extends ResourceAdapter> added) {
+		return Stream
+			.concat(this.sources.routes.adapters().stream().filter((adapter) -> !removed.contains(adapter.uriPrefix())),
+					added.stream())
+			.toList();
+	}
+
+	/** Returns the URI prefixes of all adapters, in order. */
+	public List<String> uriPrefixes() {
+		return this.sources.routes.adapters().stream().map(ResourceAdapter::uriPrefix).toList();
 	}
 
 	/** Returns the access of an identity, by the policy in force now. */
@@ -94,7 +121,8 @@ public final class ResourceCatalog {
 
 	/** Returns the caching hints for lists, equal on all pages. */
 	public Caching caching() {
-		return this.policy.isPersonal() ? new Caching(this.caching.ttlMs(), CacheScope.PRIVATE) : this.caching;
+		return this.policy.isPersonal() ? new Caching(this.sources.caching.ttlMs(), CacheScope.PRIVATE)
+				: this.sources.caching;
 	}
 
 	/**
@@ -129,7 +157,7 @@ public final class ResourceCatalog {
 	private Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size, Extent extent) {
 		return Mono.deferContextual((context) -> {
 			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, extent, access(context), this.log);
-			return Flux.fromIterable(this.routes.adapters())
+			return Flux.fromIterable(this.sources.routes.adapters())
 				.filter((adapter) -> page.mayList(adapter))
 				.takeWhile((adapter) -> !page.isCut())
 				.concatMap((adapter) -> page.addFrom(adapter), 0)
@@ -144,14 +172,24 @@ public final class ResourceCatalog {
 	 * @param uri URI with or without a final slash
 	 */
 	public Mono<Page<Resource>> children(String uri, @Nullable String cursor) {
-		return Mono.deferContextual((context) -> DirectoryList.find(uri, this.routes, access(context), this.pageSize)
-			.flatMap((directory) -> directory.page(cursor, this.log)));
+		return Mono
+			.deferContextual((context) -> DirectoryList.find(uri, this.sources.routes, access(context), this.pageSize)
+				.flatMap((directory) -> directory.page(cursor, this.log)));
+	}
+
+	/** Returns the URI prefixes of the adapters with some settings, in order. */
+	public List<String> uriPrefixes(Predicate<AdapterSettings> settings) {
+		return this.sources.routes.adapters()
+			.stream()
+			.filter((adapter) -> settings.test(adapter.settings()))
+			.map(ResourceAdapter::uriPrefix)
+			.toList();
 	}
 
 	/** Returns the URI prefixes of adapters visible to an identity, in order. */
 	public List<String> uriPrefixes(Identity identity) {
 		Access access = access(identity);
-		return this.routes.adapters()
+		return this.sources.routes.adapters()
 			.stream()
 			.map(ResourceAdapter::uriPrefix)
 			.filter((prefix) -> access.mayAllow(Verb.LIST, prefix))
@@ -162,7 +200,11 @@ public final class ResourceCatalog {
 	 * Returns the templates visible to an identity, at most one page, in order of text.
 	 */
 	public List<String> uriTemplates(Identity identity) {
-		return this.templates.page(null, access(identity)).items().stream().map(ResourceTemplate::uriTemplate).toList();
+		return this.sources.templates.page(null, access(identity))
+			.items()
+			.stream()
+			.map(ResourceTemplate::uriTemplate)
+			.toList();
 	}
 
 	/**
@@ -172,7 +214,7 @@ public final class ResourceCatalog {
 	 */
 	public boolean supportsRanges(String uri, Identity identity) {
 		ResourceUri parsed = ResourceUri.parse(uri);
-		return !parsed.rawPath().endsWith("/") && this.routes.find(parsed)
+		return !parsed.rawPath().endsWith("/") && this.sources.routes.find(parsed)
 			.stream()
 			.filter((adapter) -> access(identity).mayAllow(Verb.READ, adapter.uriPrefix()))
 			.flatMap((adapter) -> adapter.templates().stream())
@@ -185,12 +227,12 @@ public final class ResourceCatalog {
 	 * @throws McpException if the URI is invalid
 	 */
 	public String listedUri(String uri) {
-		return this.routes.listedUri(ResourceUri.parse(uri));
+		return this.sources.routes.listedUri(ResourceUri.parse(uri));
 	}
 
 	/** Returns a page of the templates visible to the caller, in order of text. */
 	public Mono<Page<ResourceTemplate>> templates(@Nullable String cursor) {
-		return Mono.deferContextual((context) -> Mono.just(this.templates.page(cursor, access(context))));
+		return Mono.deferContextual((context) -> Mono.just(this.sources.templates.page(cursor, access(context))));
 	}
 
 	/**
@@ -247,7 +289,7 @@ public final class ResourceCatalog {
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return Mono.deferContextual((context) -> {
 			Access access = access(context);
-			ResourceAdapter adapter = this.templates.adapterOf(argument, access);
+			ResourceAdapter adapter = this.sources.templates.adapterOf(argument, access);
 			return new VisibleCompletions(adapter, argument, access).complete()
 				.onErrorMap(new SourceErrors(adapter.uriPrefix(), adapter.uriPrefix(), this.log, trace(context)));
 		});
@@ -259,7 +301,7 @@ public final class ResourceCatalog {
 	 */
 	private Optional<ResolvedResource> resolve(ResourceUri uri, ContextView context, Verb... verbs) {
 		Access access = access(context);
-		return this.routes.find(uri).flatMap((adapter) -> ResolvedResource.of(adapter, uri, access, verbs));
+		return this.sources.routes.find(uri).flatMap((adapter) -> ResolvedResource.of(adapter, uri, access, verbs));
 	}
 
 	/** Returns work in the context of a resource. */
@@ -269,7 +311,7 @@ public final class ResourceCatalog {
 
 	/** Returns the failure for a resource that is missing or denied. */
 	private <T> Mono<T> notFound(ResourceUri uri, ContextView context) {
-		return Mono.defer(() -> this.nearest.find(uri, access(context)))
+		return Mono.defer(() -> this.sources.nearest.find(uri, access(context)))
 			.flatMap((nearest) -> Mono.error(() -> ResourceUri.notFound(uri.written(), nearest)));
 	}
 
@@ -314,7 +356,7 @@ public final class ResourceCatalog {
 		}
 		return content.linking((link) -> {
 			String listed = listedUri(link);
-			return listed.equals(this.routes.listedUri(found.uri()))
+			return listed.equals(this.sources.routes.listedUri(found.uri()))
 					|| (access.allows(Verb.LIST, listed) && access.allows(Verb.READ, listed));
 		}).cached(hints);
 	}
@@ -342,6 +384,17 @@ public final class ResourceCatalog {
 
 	private Access access(ContextView context) {
 		return access(Caller.in(context).identity());
+	}
+
+	/** Adapters, and what follows from them. */
+	private record Sources(AdapterRoutes routes, TemplateIndex templates, NearestUris nearest, Caching caching) {
+
+		static Sources of(List<? extends ResourceAdapter> adapters, int pageSize) {
+			AdapterRoutes routes = AdapterRoutes.of(adapters);
+			return new Sources(routes, new TemplateIndex(routes.adapters(), pageSize), new NearestUris(routes),
+					routes.caching());
+		}
+
 	}
 
 }

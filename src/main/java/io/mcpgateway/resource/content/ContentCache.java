@@ -40,4 +40,7 @@ public interface ContentCache {
 	 */
 	void put(String uri, Object version, Content content);
 
+	/** Removes the contents of all URIs with a prefix, whose source is gone. */
+	void removeBelow(String uriPrefix);
+
 }

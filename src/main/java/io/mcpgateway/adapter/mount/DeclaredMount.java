@@ -1,0 +1,23 @@
+package io.mcpgateway.adapter.mount;
+
+import org.springframework.beans.factory.BeanRegistry;
+
+/**
+ * Mount of any kind with the declaration of its parts.
+ *
+ * @param mount equal to another one with the same settings
+ * @param needsRestart whether only a start adds or removes the mount
+ * @param declaration declares the parts in a registry
+ */
+public record DeclaredMount(Mount<?> mount, boolean needsRestart, Declaration declaration) {
+
+	/** Declaration of the parts of a mount. */
+	@FunctionalInterface
+	public interface Declaration {
+
+		/** Declares the parts in a registry. */
+		MountBeans in(BeanRegistry registry);
+
+	}
+
+}
