@@ -78,6 +78,36 @@
 {{- mustMergeOverwrite $config (deepCopy .Values.config) | toYaml -}}
 {{- end }}
 
+{{- /* Mounts whose change takes a restart, as <part>/<name>: with a webhook, a queue, access files or identities, or named by a group */ -}}
+{{- define "gateway.restartMounts" -}}
+{{- $named := list -}}
+{{- range $config := . -}}
+{{- $gateway := get $config "gateway" | default dict -}}
+{{- range $part := list "apis" "files" "git" "logs" "postgres" "s3" -}}
+{{- range $name, $mount := get (get $gateway $part | default dict) "mounts" | default dict -}}
+{{- $mount = $mount | default dict -}}
+{{- $takes := has (toString (get $mount "watch") | lower) (list "webhook" "sqs") -}}
+{{- range $key := list "access-file" "accessFile" "identity" "webhook-token" "webhookToken" -}}
+{{- $takes = or $takes (hasKey $mount $key) -}}
+{{- end -}}
+{{- if $takes -}}
+{{- $named = append $named (printf "%s/%s" $part $name) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- range $group := get $gateway "groups" | default dict -}}
+{{- $mounts := get ($group | default dict) "mounts" | default list -}}
+{{- if kindIs "string" $mounts -}}
+{{- $mounts = splitList "," $mounts -}}
+{{- end -}}
+{{- range $mount := $mounts -}}
+{{- $named = append $named (trim (toString $mount)) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- $named | toJson -}}
+{{- end }}
+
 {{- /* Properties whose change takes a restart: all but those that a running gateway reads again */ -}}
 {{- define "gateway.restartConfig" -}}
 {{- $config := deepCopy .config -}}
@@ -90,9 +120,18 @@
 {{- $_ := unset $gateway.security "api-keys" -}}
 {{- end -}}
 {{- if not .cluster -}}
+{{- $kept := include "gateway.restartMounts" .all | fromJsonArray -}}
 {{- range $part := list "apis" "files" "git" "logs" "postgres" "s3" -}}
 {{- if hasKey $gateway $part -}}
+{{- $mounts := get (get $gateway $part) "mounts" | default dict -}}
+{{- range $name := keys $mounts -}}
+{{- if not (has (printf "%s/%s" $part $name) $kept) -}}
+{{- $_ := unset $mounts $name -}}
+{{- end -}}
+{{- end -}}
+{{- if not $mounts -}}
 {{- $_ := unset (get $gateway $part) "mounts" -}}
+{{- end -}}
 {{- if not (get $gateway $part) -}}
 {{- $_ := unset $gateway $part -}}
 {{- end -}}

@@ -21,10 +21,13 @@ class MountReloadTests {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					files    | root=/ include=a/**,b/* audience=user ttl=1s charset=utf-8
+					files    | root=/ access-file=.access.yaml access-default=closed
 					git      | path=/ include=a/** poll-interval=2s
 					logs     | path=/var/log/*.log mask-patterns=a,b zone=Europe/Berlin
 					logs     | loki.url=http://loki:3100 loki.headers.X-Scope-OrgID=shop
 					apis     | url=https://api.example operations.all.path=/all headers.X-Key=k
+					apis     | url=https://api.example operations.all.path=/all identity.forward.X-User=sub
+					postgres | url=r2dbc:postgresql://reader@db/shop identity.roles[0].role=clerk identity.roles[0].scopes=clerk
 					postgres | url=r2dbc:postgresql://reader@db/shop username=reader password=p include=public.* queries.late.sql=select
 					s3       | bucket=acme region=us-east-1 prefix=docs/ watch=poll poll-interval=10s
 					""")

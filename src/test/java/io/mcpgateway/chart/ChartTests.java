@@ -91,6 +91,18 @@ class ChartTests {
 		assertThat(after).isEqualTo(before);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "files, docs, access-file, .access.yaml", "postgres, shop, identity.roles[0].role, clerk",
+			"s3, b, watch, sqs", "groups, red, mounts[0], postgres/shop" })
+	void rollsThePodsForMountsThatTakeARestart(String part, String name, String property, String value) {
+		String mount = "config.gateway." + part + (part.equals("groups") ? "." : ".mounts.") + name + ".";
+		String secret = "secretConfig.gateway."
+				+ (part.equals("groups") ? "postgres.mounts.shop" : part + ".mounts." + name) + ".title";
+		Map<String, String> before = Map.of(mount + property, value, secret, "One");
+		assertThat(template(Map.of(mount + property, value, secret, "Other"))).isNotEqualTo(template(before));
+		assertThat(template(Map.of(secret, "One"))).isNotEqualTo(template(before));
+	}
+
 	@Test
 	void rollsThePodsForEachChangeIfNoneIsTakenOver() {
 		Map<String, String> values = Map.of("config.gateway.reload.enabled", "false");
