@@ -1,11 +1,11 @@
 package io.mcpgateway.configuration;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -133,7 +133,7 @@ public final class ConfigurationReloader {
 	}
 
 	private ReloadResult takeOver(ConfigurableEnvironment next, Map<String, String> values) {
-		TreeSet<String> changed = difference(this.inForce, values);
+		NavigableSet<String> changed = difference(this.inForce, values);
 		Map<ReloadablePart, ReloadablePart.Change> prepared = new LinkedHashMap<>();
 		TreeSet<String> taken = new TreeSet<>();
 		try {
@@ -205,7 +205,7 @@ public final class ConfigurationReloader {
 		}
 	}
 
-	private static TreeSet<String> difference(Map<String, String> before, Map<String, String> after) {
+	private static NavigableSet<String> difference(Map<String, String> before, Map<String, String> after) {
 		TreeSet<String> names = new TreeSet<>();
 		Map<String, String> all = new TreeMap<>(before);
 		all.putAll(after);

@@ -2,7 +2,6 @@ package io.mcpgateway.limit;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.rpc.McpException;

@@ -15,6 +15,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public final class UpstreamSocket implements Closeable {
 
 	private volatile long deadline;
 
-	private volatile long remaining;
+	private final AtomicLong remaining = new AtomicLong();
 
 	private volatile @Nullable IOException failure;
 
@@ -89,7 +90,7 @@ public final class UpstreamSocket implements Closeable {
 	 */
 	public void limit(Duration time, long bytes) {
 		this.deadline = System.nanoTime() + time.toNanos();
-		this.remaining = bytes;
+		this.remaining.set(bytes);
 	}
 
 	/** Returns the received bytes. Without a call of {@code limit}, there are none. */
@@ -165,14 +166,14 @@ public final class UpstreamSocket implements Closeable {
 		@Override
 		public int read(byte[] b, int offset, int length) throws IOException {
 			try {
-				if (UpstreamSocket.this.remaining <= 0) {
+				if (UpstreamSocket.this.remaining.get() <= 0) {
 					throw new IOException("The server sends too much");
 				}
 				long silent = UpstreamSocket.this.silence.toMillis();
 				UpstreamSocket.this.socket
 					.setSoTimeout((int) Math.min(silent, millisUntil(UpstreamSocket.this.deadline)));
-				int count = super.read(b, offset, (int) Math.min(length, UpstreamSocket.this.remaining));
-				UpstreamSocket.this.remaining -= Math.max(count, 0);
+				int count = super.read(b, offset, (int) Math.min(length, UpstreamSocket.this.remaining.get()));
+				UpstreamSocket.this.remaining.addAndGet(-Math.max(count, 0));
 				return count;
 			}
 			catch (IOException ex) {

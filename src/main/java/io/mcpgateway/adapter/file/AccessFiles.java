@@ -93,7 +93,7 @@ final class AccessFiles {
 		long look = this.looks.incrementAndGet();
 		Seen before = this.seen.get(key);
 		Seen found = find(folder, look, before);
-		if (found != before) {
+		if (!Objects.equals(found, before)) {
 			set(key, folder, found);
 		}
 	}
@@ -123,7 +123,7 @@ final class AccessFiles {
 		return folder.isEmpty() ? "" : String.join("/", folder) + "/";
 	}
 
-	/** Returns what a look finds; the same instance for an unchanged file. */
+	/** Returns what a look finds; an equal value for an unchanged file. */
 	private @Nullable Seen find(List<String> folder, long look, @Nullable Seen before) throws IOException {
 		List<String> path = DirectoryTree.child(folder, this.fileName);
 		var now = this.clock.instant();
@@ -133,11 +133,11 @@ final class AccessFiles {
 						: faulty(look, path);
 			}
 			NodeAttributes attributes = file.attributes();
-			boolean isSame = before != null && attributes.equals(before.attributes);
-			if (isSame && before.grant != CHANGING) {
-				return before;
+			Seen same = (before != null && attributes.equals(before.attributes)) ? before : null;
+			if (same != null && !CHANGING.equals(same.grant)) {
+				return same;
 			}
-			long since = isSame ? before.since : System.nanoTime();
+			long since = (same != null) ? same.since : System.nanoTime();
 			boolean isSettled = attributes.isSettled(now) || System.nanoTime() - since >= MAX_CHANGING;
 			return new Seen(look, attributes, since, isSettled ? AccessFile.parse(read(file)) : CHANGING);
 		}
@@ -187,13 +187,13 @@ final class AccessFiles {
 			return;
 		}
 		this.seen.put(key, found);
-		if (found.grant == CHANGING) {
+		if (CHANGING.equals(found.grant)) {
 			this.changing.add(List.copyOf(folder));
 		}
 		else {
 			this.changing.remove(folder);
 		}
-		String fault = (found.grant != null && found.grant != CHANGING) ? found.grant.fault() : null;
+		String fault = (found.grant != null && !CHANGING.equals(found.grant)) ? found.grant.fault() : null;
 		String before = (current != null && current.grant != null) ? current.grant.fault() : null;
 		if (fault != null && !Objects.equals(fault, before)) {
 			logger.warn("The access file {}{}{} closes its folder, since it cannot be used: {}", this.uriPrefix, key,

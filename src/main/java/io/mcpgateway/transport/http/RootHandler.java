@@ -22,12 +22,6 @@ final class RootHandler implements WebHandler {
 
 	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
-	private static final String TEXT = """
-			This is an MCP resource gateway: it serves resources to clients of the Model Context Protocol.
-			Clients connect to the path %s at this address.
-			The web console is off.
-			""";
-
 	private final byte[] text;
 
 	/**
@@ -36,7 +30,11 @@ final class RootHandler implements WebHandler {
 	 */
 	RootHandler(boolean hasWhole) {
 		String path = hasWhole ? HttpProperties.ENDPOINT : HttpProperties.ENDPOINT + "/{group}";
-		this.text = TEXT.formatted(path).getBytes(StandardCharsets.UTF_8);
+		this.text = """
+				This is an MCP resource gateway: it serves resources to clients of the Model Context Protocol.
+				Clients connect to the path %s at this address.
+				The web console is off.
+				""".formatted(path).getBytes(StandardCharsets.UTF_8);
 	}
 
 	@Override

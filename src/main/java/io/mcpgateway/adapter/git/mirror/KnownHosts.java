@@ -176,7 +176,7 @@ final class KnownHosts implements HostKeyRepository {
 			return matchesHash(names.split("\\|"), name);
 		}
 		boolean isMatched = false;
-		for (String pattern : names.toLowerCase(Locale.ROOT).split(",")) {
+		for (String pattern : names.toLowerCase(Locale.ROOT).split(",", -1)) {
 			boolean isNegated = pattern.startsWith("!");
 			if (matchesPattern(isNegated ? pattern.substring(1) : pattern, name)) {
 				if (isNegated) {
@@ -203,13 +203,11 @@ final class KnownHosts implements HostKeyRepository {
 
 	private static boolean matchesPattern(String pattern, String name) {
 		StringBuilder expression = new StringBuilder();
-		for (char letter : pattern.toCharArray()) {
-			expression.append(switch (letter) {
-				case '*' -> ".*";
-				case '?' -> ".";
-				default -> Pattern.quote(String.valueOf(letter));
-			});
-		}
+		pattern.chars().forEach((letter) -> expression.append(switch (letter) {
+			case '*' -> ".*";
+			case '?' -> ".";
+			default -> Pattern.quote(Character.toString(letter));
+		}));
 		return Pattern.matches(expression.toString(), name);
 	}
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
 
 import com.jcraft.jsch.ChannelExec;
 import io.mcpgateway.upstream.UpstreamSocket;
@@ -27,7 +28,7 @@ final class SshCommand extends Process {
 
 	private final UpstreamSocket socket;
 
-	private volatile long remaining = MirrorConnections.MAX_REFERENCES_BYTES;
+	private final AtomicLong remaining = new AtomicLong(MirrorConnections.MAX_REFERENCES_BYTES);
 
 	private volatile boolean isAsked;
 
@@ -89,8 +90,8 @@ final class SshCommand extends Process {
 			if (count < 0 && failure != null) {
 				throw failure;
 			}
-			SshCommand.this.remaining -= Math.max(count, 0);
-			if (SshCommand.this.remaining < 0) {
+			SshCommand.this.remaining.addAndGet(-Math.max(count, 0));
+			if (SshCommand.this.remaining.get() < 0) {
 				throw new TransportException("the server sends too much");
 			}
 			return count;
@@ -111,7 +112,7 @@ final class SshCommand extends Process {
 				String begin = new String(b, offset, Math.min(length, MAX_COMMAND_LENGTH), StandardCharsets.ISO_8859_1);
 				if (begin.contains("command=fetch") || begin.contains("want ")) {
 					SshCommand.this.isAsked = true;
-					SshCommand.this.remaining = MirrorConnections.MAX_PACK_BYTES;
+					SshCommand.this.remaining.set(MirrorConnections.MAX_PACK_BYTES);
 				}
 			}
 			this.out.write(b, offset, length);

@@ -50,9 +50,8 @@ public final class AccessFile {
 		try {
 			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
 			YamlDocument document = YamlDocument.parse(text.startsWith("\uFEFF") ? text.substring(1) : text);
-			List<RuleProperties> rules = document.bind(Bindable.of(AccessFileProperties.class))
-				.map(AccessFileProperties::rules)
-				.orElse(null);
+			AccessFileProperties file = document.bind(Bindable.of(AccessFileProperties.class)).orElse(null);
+			List<RuleProperties> rules = (file != null) ? file.rules() : null;
 			return (rules != null) ? new FolderGrant(rules(rules), null)
 					: FolderGrant.faulty("no rules: write rules: [] to close the folder");
 		}
