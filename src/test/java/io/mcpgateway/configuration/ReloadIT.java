@@ -119,11 +119,13 @@ class ReloadIT {
 	void saysWhatTakesARestart() throws IOException {
 		yaml(OPEN);
 		try (RunningGateway gateway = start(Map.of("gateway.reload.enabled", "false"))) {
-			yaml(HIDDEN + "\n---\ngateway: {server: {page-size: 7}}\nserver: {port: 1}");
+			yaml(HIDDEN + "\n---\ngateway: {server: {page-size: 7}, security: {api-keys-interval: 7s}, "
+					+ "groups: {red: {mounts: [files/docs]}}}\nserver: {port: 1}");
 			ReloadResult result = reloader(gateway).reload();
 			assertThat(result.changed()).allMatch((name) -> name.startsWith("gateway.access.rules["));
-			assertThat(result.restart()).containsExactly("gateway.server.page-size");
-			assertThat(gateway.gauge("mcp.configuration.restart")).isOne();
+			assertThat(result.restart()).containsExactly("gateway.groups.red.mounts[0]",
+					"gateway.security.api-keys-interval", "gateway.server.page-size");
+			assertThat(gateway.gauge("mcp.configuration.restart")).isEqualTo(3);
 			assertThat(size(gateway)).isEqualTo(2);
 			yaml(HIDDEN);
 			assertThat(reloader(gateway).reload().restart()).isEmpty();
