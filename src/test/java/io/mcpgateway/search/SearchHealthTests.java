@@ -36,7 +36,7 @@ class SearchHealthTests {
 
 	@BeforeEach
 	void prepare() {
-		this.index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), 1 << 20, Set.of());
+		this.index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), 1 << 20, Set.of("mount"));
 		this.health = new SearchHealth(this.index, IndexedMounts.of(List.of(), Duration.ofHours(1), AccessPolicy.OPEN));
 	}
 
