@@ -139,7 +139,9 @@ class ExplainAccessIT {
 				HeaderIdentities.class);
 				RevisionClient visitor = RevisionClient.of(plain.origin(), "2026-07-28", SCOPE)) {
 			assertThat(names(visitor)).doesNotContain(TOOL);
-			assertThat(plain.context().containsBean("accessExplainer")).isFalse();
+			Map<String, String> uri = Map.of("uri", "file:///docs/note.md");
+			assertThat(call(visitor, TOOL, uri).toString().replace(TOOL, "no_such_tool"))
+				.isEqualTo(call(visitor, "no_such_tool", uri).toString());
 		}
 	}
 
