@@ -42,6 +42,11 @@ final class RuleExplainer implements AccessExplainer {
 	}
 
 	@Override
+	public boolean explains() {
+		return this.current.rules().properties().explains();
+	}
+
+	@Override
 	public boolean explainsTo(Identity identity) {
 		AccessProperties properties = this.current.rules().properties();
 		return (!Collections.disjoint(properties.explainScopes(), identity.scopes())

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Explainer of access decisions, for callers who may see the rules. */
 public interface AccessExplainer {
 
+	/** Returns whether any caller may see rules. */
+	boolean explains();
+
 	/** Returns whether a caller may see the rules that decide about the caller. */
 	boolean explainsTo(Identity identity);
 

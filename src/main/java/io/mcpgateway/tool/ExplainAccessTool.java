@@ -36,6 +36,11 @@ final class ExplainAccessTool implements CallableTool {
 		return DEFINITION;
 	}
 
+	/** Returns whether any caller may use the tool. */
+	boolean isOffered() {
+		return this.explainer.explains();
+	}
+
 	@Override
 	public boolean isOfferedTo(Identity identity) {
 		return this.explainer.explainsTo(identity);

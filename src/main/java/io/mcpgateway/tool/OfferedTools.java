@@ -99,8 +99,11 @@ public final class OfferedTools implements MirroredParameters {
 				: Map.of();
 	}
 
+	/** Returns whether no caller has any tool. */
 	boolean isEmpty() {
-		return this.tools.isEmpty();
+		return this.tools.values()
+			.stream()
+			.allMatch((tool) -> tool.tool() instanceof ExplainAccessTool explain && !explain.isOffered());
 	}
 
 	/** Returns whether a caller may use a tool. */

@@ -43,7 +43,7 @@ record GuideSurroundings(Path directory) {
 		.compile("(?<!\\w)/(srv|tls|etc/gateway|etc/ssl|var/log/gateway|var/lib)\\b");
 
 	private static final Map<String, String> VARIABLES = Map.of("SHOP_PASSWORD", "p", "PHOTOS_SECRET", "s",
-			"REDIS_PASSWORD", "r", "WEATHER_KEY", "w");
+			"REDIS_PASSWORD", "r", "WEATHER_KEY", "w", "ORDERS_CLIENT_SECRET", "s");
 
 	/** Writes the files. */
 	static GuideSurroundings prepare(Path directory) throws IOException, GeneralSecurityException {
@@ -58,6 +58,7 @@ record GuideSurroundings(Path directory) {
 		Files.writeString(directory.resolve("api-keys.yaml"), "");
 		Files.writeString(directory.resolve("db.pem"), pem("CERTIFICATE", trusted().getEncoded()));
 		Files.copy(Path.of("src/test/resources/weather.yaml"), directory.resolve("weather.yaml"));
+		Files.copy(directory.resolve("weather.yaml"), directory.resolve("orders.yaml"));
 		return new GuideSurroundings(directory);
 	}
 

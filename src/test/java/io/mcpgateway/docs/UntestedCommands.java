@@ -22,6 +22,7 @@ final class UntestedCommands {
 			Map.entry("docker build", "the tests of the image build it"),
 			Map.entry("for gateway in $(docker compose", "it restarts three containers"),
 			Map.entry("helm ", "it needs a cluster; ChartExamplesTests renders the chart"),
+			Map.entry("ssh-keygen -t ed25519", "it needs a server; SshMirrorIT copies from one with such files"),
 			Map.entry("kubectl ", "it needs a cluster"), Map.entry("mc admin", "it needs a MinIO server"),
 			Map.entry("kcadm.sh ", KEYCLOAK), Map.entry("scope=$(kcadm.sh create", KEYCLOAK),
 			Map.entry("policy=$(kcadm.sh get", KEYCLOAK), Map.entry("token=$(curl -sf https://login.example", KEYCLOAK),
