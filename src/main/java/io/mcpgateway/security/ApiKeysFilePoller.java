@@ -2,18 +2,14 @@ package io.mcpgateway.security;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.blocking.PeriodicTask;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.SmartLifecycle;
-import reactor.core.Disposable;
-import reactor.core.Disposables;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Poller that reloads the API keys file on its own thread. While the file is invalid, the
@@ -23,21 +19,13 @@ final class ApiKeysFilePoller implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(ApiKeysFilePoller.class);
 
-	/** Time after which a poll counts as late. */
-	private static final Duration LATE = Duration.ofMinutes(1);
-
 	private final ApiKeysFile file;
 
 	private final ApiKeyAuthenticator keys;
 
-	private final Duration interval;
-
-	private volatile Disposable polling = Disposables.disposed();
+	private final PeriodicTask polls;
 
 	private volatile @Nullable String error;
-
-	/** Time of the end of the last poll, in nanoseconds. */
-	private volatile long polled = System.nanoTime();
 
 	private byte[] content;
 
@@ -48,7 +36,7 @@ final class ApiKeysFilePoller implements SmartLifecycle {
 	public ApiKeysFilePoller(ApiKeysFile file, ApiKeyAuthenticator keys, Duration interval) {
 		this.file = file;
 		this.keys = keys;
-		this.interval = interval;
+		this.polls = new PeriodicTask("api-keys", interval, this::poll);
 		this.content = file.read();
 		keys.replaceFileKeys(ApiKeysFile.parse(this.content));
 	}
@@ -58,29 +46,24 @@ final class ApiKeysFilePoller implements SmartLifecycle {
 	 * not answer.
 	 */
 	public Health health() {
-		boolean isLate = isRunning() && System.nanoTime() - this.polled > LATE.plus(this.interval).toNanos();
-		String error = isLate ? ApiKeysFile.PROPERTY + ": the file does not answer, so changed keys are not seen"
-				: this.error;
+		String error = this.polls.isLate()
+				? ApiKeysFile.PROPERTY + ": the file does not answer, so changed keys are not seen" : this.error;
 		return (error == null) ? Health.up().build() : Health.status(new Status(Status.DOWN.getCode(), error)).build();
 	}
 
 	@Override
 	public void start() {
-		Scheduler scheduler = BlockingScheduler.of(1, 1, "api-keys");
-		long millis = this.interval.toMillis();
-		this.polled = System.nanoTime();
-		scheduler.schedulePeriodically(this::poll, millis, millis, TimeUnit.MILLISECONDS);
-		this.polling = scheduler;
+		this.polls.start();
 	}
 
 	@Override
 	public void stop() {
-		this.polling.dispose();
+		this.polls.stop();
 	}
 
 	@Override
 	public boolean isRunning() {
-		return !this.polling.isDisposed();
+		return this.polls.isRunning();
 	}
 
 	/**
@@ -104,9 +87,6 @@ final class ApiKeysFilePoller implements SmartLifecycle {
 				logger.warn("The API keys file is invalid, so the previous keys stay in use: {}", message);
 			}
 			this.error = message;
-		}
-		finally {
-			this.polled = System.nanoTime();
 		}
 	}
 

@@ -51,7 +51,7 @@ record ProtectedResource(String path, String title, Map<String, Requirement> byI
 	}
 
 	/**
-	 * What a credential of an issuer needs at a resource.
+	 * Requirement of a resource on the credentials of an issuer.
 	 *
 	 * @param audiences accepted audiences, of which a token must have one; {@code null}
 	 * if each credential of the issuer is accepted
