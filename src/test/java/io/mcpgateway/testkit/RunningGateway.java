@@ -15,6 +15,9 @@ import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.core.type.classreading.CachingMetadataReaderFactory;
+import org.springframework.core.type.classreading.MetadataReaderFactory;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /**
@@ -31,6 +34,14 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 	public static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
 			+ "TomcatReactiveManagementContextAutoConfiguration";
 
+	/** Bean that Spring Boot reads the metadata of classes with, unless it exists. */
+	private static final String METADATA = "org.springframework.boot.autoconfigure.internalCachingMetadataReaderFactory";
+
+	/**
+	 * Metadata of the classes of configuration, parsed once for all gateways of this JVM.
+	 */
+	private static final MetadataReaderFactory CLASSES = new CachingMetadataReaderFactory(new DefaultResourceLoader());
+
 	/**
 	 * Starts a gateway that serves operators on the same port and stops at once, unless
 	 * the properties differ.
@@ -43,8 +54,7 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 				"spring.autoconfigure.exclude", TOMCAT, "logging.level.root", "WARN"));
 		all.putAll(properties);
 		ConfigurableApplicationContext context = new SpringApplicationBuilder(GatewayApplication.class).sources(beans)
-			.initializers((initial) -> ((GenericApplicationContext) initial).registerBean(ReactorResourceFactory.class,
-					RunningGateway::threads))
+			.initializers((initial) -> prepare((GenericApplicationContext) initial))
 			.run(CommandLine.arguments(all));
 		return new RunningGateway(context, at(context, "local.server.port"));
 	}
@@ -87,6 +97,12 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 
 	private static URI at(ConfigurableApplicationContext context, String port) {
 		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(context.getEnvironment().getProperty(port)));
+	}
+
+	/** Gives a gateway threads of its own, and the shared metadata. */
+	private static void prepare(GenericApplicationContext context) {
+		context.registerBean(ReactorResourceFactory.class, RunningGateway::threads);
+		context.registerBean(METADATA, MetadataReaderFactory.class, () -> CLASSES);
 	}
 
 	/**
