@@ -142,7 +142,7 @@ final class DocumentParser {
 		switch (type) {
 			case PDF -> this.hasPictures |= new PdfReader(this.handler, this.output, this.pages, isInside)
 				.read(stream.getPath());
-			case DOCX -> new WordReader(this.handler, context(embedded)).read(stream.getPath(), embedded);
+			case DOCX -> new WordReader(this.handler, context(embedded), embedded).read(stream.getPath());
 			case PPTX -> new SlideReader(this.handler, this.output, this.pages, isInside).readPackage(stream.getPath(),
 					embedded);
 			case PPT ->

@@ -2,9 +2,11 @@ package io.mcpgateway.document.worker;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
+import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import org.apache.poi.openxml4j.opc.OPCPackage;
 import org.apache.poi.openxml4j.opc.PackagePart;
@@ -66,15 +68,47 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 		parseEmbedded(stream, metadata);
 	}
 
-	/** Shows or names the parts of a package whose names match a pattern. */
-	void parseParts(OPCPackage container, String pattern) throws SAXException, IOException {
+	/**
+	 * Shows or names the parts of a package whose names match a pattern.
+	 * @param shown names of parts with text that is written already
+	 */
+	void parseParts(OPCPackage container, String pattern, Set<String> shown) throws SAXException, IOException {
 		for (PackagePart part : container.getPartsByName(Pattern.compile(pattern))) {
 			Metadata metadata = new Metadata();
 			String name = part.getPartName().getName();
+			if (shown.contains(name)) {
+				continue;
+			}
 			metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name.substring(name.lastIndexOf('/') + 1));
 			try (InputStream stream = part.getInputStream()) {
 				parseEmbedded(stream, metadata);
 			}
+		}
+	}
+
+	/** Shows a document as text of the document around it, without a name. */
+	void parseChunk(PackagePart part) throws SAXException, IOException {
+		Metadata metadata = new Metadata();
+		metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, part.getPartName().getName());
+		try (InputStream stream = part.getInputStream(); TemporaryResources resources = new TemporaryResources()) {
+			TikaInputStream chunk = TikaInputStream.get(stream, resources, metadata);
+			MediaType mediaType = this.parser.detect(chunk, metadata);
+			DocumentType partType = DocumentType.of(mediaType);
+			ExtractionLimits limits = this.parser.limits();
+			if (this.depth >= limits.maxDepth() || this.parser.nextPart() > limits.maxParts()
+					|| (partType == null && !isText(mediaType))) {
+				this.parser.output().skip();
+			}
+			else if (partType == null || partType == DocumentType.HTML) {
+				body(chunk, metadata, partType);
+			}
+			else {
+				this.parser.parse(chunk, metadata, partType, this.depth + 1);
+				this.parser.handler().begin(Layout.PLAIN, false);
+			}
+		}
+		catch (TikaException ex) {
+			this.parser.output().skip();
 		}
 	}
 

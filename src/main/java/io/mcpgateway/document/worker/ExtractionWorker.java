@@ -21,7 +21,7 @@ public final class ExtractionWorker {
 	/**
 	 * Version of the Markdown; a new version makes the gateway convert documents again.
 	 */
-	public static final int VERSION = 1;
+	public static final int VERSION = 2;
 
 	/** Argument to let a process run unconfined if a confinement is impossible. */
 	public static final String UNCONFINED = "--unconfined";

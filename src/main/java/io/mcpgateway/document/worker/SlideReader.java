@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.ZipFile;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
@@ -57,7 +58,7 @@ final class SlideReader {
 				new ZipFile(file.toFile()).close();
 			}
 			if (read(show)) {
-				embedded.parseParts(container, "/ppt/embeddings/.*");
+				embedded.parseParts(container, "/ppt/embeddings/.*", Set.of());
 			}
 		}
 		catch (InvalidFormatException ex) {

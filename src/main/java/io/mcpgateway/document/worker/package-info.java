@@ -13,6 +13,11 @@
  * lines. Further readers take the names of sheets and slides left out by Tika's parser of
  * LibreOffice, and headings and tables of RTF, marked in the bytes by characters for
  * private use.
+ * <p>
+ * Word is read from its own elements, paragraph by paragraph and row by row. <b>Why</b>
+ * neither Tika's events nor the classes of POI: the events have no spans, indices and
+ * overrides of lists. POI's classes hold a whole document in memory, and refuse strict
+ * documents.
  */
 @NullMarked
 package io.mcpgateway.document.worker;

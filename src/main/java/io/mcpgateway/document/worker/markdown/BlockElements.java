@@ -1,11 +1,15 @@
 package io.mcpgateway.document.worker.markdown;
 
+import java.util.regex.Pattern;
+
 import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 
 /** Headings, paragraphs, lists, quotes and code. */
 final class BlockElements {
+
+	private static final Pattern UNSAFE_TARGET = Pattern.compile("(?i)(?!https?:|mailto:|\\[)\\S*:\\S*");
 
 	private final MarkdownOutput output;
 
@@ -22,6 +26,9 @@ final class BlockElements {
 	private int heading;
 
 	private int sheets;
+
+	/** Whether the next block is the first of a note. */
+	private boolean isNote;
 
 	BlockElements(MarkdownOutput output, PageRange pages, MarkdownBlocks blocks, InlineText inline) {
 		this.output = output;
@@ -56,6 +63,10 @@ final class BlockElements {
 			case "ul", "ol" -> this.lists.startList(name.equals("ol"), number(attributes, "start"));
 			case "li" -> this.lists.startItem(number(attributes, "value"));
 			case "blockquote" -> this.lists.startQuote();
+			case "note" -> {
+				this.lists.startNote(number(attributes, "note"));
+				this.isNote = true;
+			}
 			case "table" -> this.lists.end();
 			default -> {
 			}
@@ -65,7 +76,7 @@ final class BlockElements {
 	void end(String name) throws SAXException {
 		endText();
 		switch (name) {
-			case "ul", "ol", "blockquote" -> this.lists.endElement();
+			case "ul", "ol", "blockquote", "note" -> this.lists.endElement();
 			case "li" -> this.lists.end();
 			default -> {
 			}
@@ -85,6 +96,11 @@ final class BlockElements {
 			else {
 				this.lists.end();
 			}
+			if (this.isNote && UNSAFE_TARGET.matcher(text).matches()) {
+				// A single word is the target of a link for programs without notes
+				text = text.replace(":", ": ");
+			}
+			this.isNote = false;
 			this.blocks.block((level > 0) ? heading(level, text) : text);
 		}
 		this.inline.inList(this.lists.isOpen());

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Emphasis and links of a text, marked at the end of each. */
 final class InlineSpans {
@@ -11,6 +12,23 @@ final class InlineSpans {
 	static final String STRONG = "**";
 
 	static final String EMPHASIS = "*";
+
+	/** Kind of superscript. */
+	static final String ABOVE = "^";
+
+	/** Kind of subscript. */
+	static final String BELOW = "_";
+
+	private static final String PLAIN = "0123456789+-=()ni";
+
+	private static final String RAISED = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207c\u207d\u207e\u207f\u2071";
+
+	private static final String LOWERED = "\u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089\u208a\u208b\u208c\u208d\u208e";
+
+	private static final Pattern INDEX = Pattern.compile("[\\p{L}\\p{N}]{1,12}");
+
+	/** Ends of ordinal numbers in several languages, which are text. */
+	private static final Pattern ORDINAL = Pattern.compile("(?i)st|nd|rd|th|er|re|e|o|a|\\p{M}+|tm|sm");
 
 	/** Kind of a link, before the target. */
 	static final String LINK = "link:";
@@ -47,6 +65,10 @@ final class InlineSpans {
 			return;
 		}
 		this.spans.pop();
+		if (kind.equals(ABOVE) || kind.equals(BELOW)) {
+			index(span.from, kind);
+			return;
+		}
 		String outside = kind.equals(LINK) ? " \n" : OUTSIDE;
 		int from = span.from;
 		int to = this.out.length();
@@ -69,6 +91,27 @@ final class InlineSpans {
 		}
 		else if (!isPlain && isSafe(from, to)) {
 			mark(from, to, kind);
+		}
+	}
+
+	/**
+	 * Writes an index in Unicode's signs, or behind its mark. Other text stays, such as
+	 * the number of a note.
+	 */
+	private void index(int from, String kind) {
+		String text = this.out.substring(from).strip();
+		String signs = kind.equals(ABOVE) ? RAISED : LOWERED;
+		StringBuilder index = new StringBuilder();
+		for (char character : text.replace('\u2212', '-').toCharArray()) {
+			int sign = PLAIN.indexOf(character);
+			index.append((sign >= 0 && sign < signs.length()) ? signs.charAt(sign) : '\0');
+		}
+		boolean isAfterText = from > 0 && !Character.isWhitespace(this.out.charAt(from - 1));
+		if (index.indexOf("\0") < 0) {
+			this.out.replace(from, this.out.length(), index.toString());
+		}
+		else if (isAfterText && INDEX.matcher(text).matches() && !ORDINAL.matcher(text).matches()) {
+			this.out.insert(from, kind);
 		}
 	}
 

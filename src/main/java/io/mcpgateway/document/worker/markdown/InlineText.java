@@ -79,6 +79,14 @@ final class InlineText {
 			case "b", "strong" -> open(InlineSpans.STRONG);
 			case "i", "em" -> open(InlineSpans.EMPHASIS);
 			case "a" -> open(InlineSpans.LINK + value(attributes, "href"));
+			case "sup" -> open(InlineSpans.ABOVE);
+			case "sub" -> open(InlineSpans.BELOW);
+			case "noteref" -> mark("[^" + value(attributes, "note").replaceAll("\\D", "") + "]");
+			case "input" -> {
+				if (value(attributes, "type").equals("checkbox")) {
+					mark((attributes.getValue("checked") != null) ? "[x] " : "[ ] ");
+				}
+			}
 			case "br" -> lineBreak();
 			case "img" -> {
 				char[] text = value(attributes, "alt").toCharArray();
@@ -95,6 +103,8 @@ final class InlineText {
 			case "b", "strong" -> close(InlineSpans.STRONG);
 			case "i", "em" -> close(InlineSpans.EMPHASIS);
 			case "a" -> close(InlineSpans.LINK);
+			case "sup" -> close(InlineSpans.ABOVE);
+			case "sub" -> close(InlineSpans.BELOW);
 			case "code" -> endCode(false);
 			default -> {
 			}
@@ -117,6 +127,20 @@ final class InlineText {
 		this.marker = null;
 		this.place = Place.BLOCK;
 		return text;
+	}
+
+	/** Writes LaTeX between dollar signs. */
+	void formula(String latex, boolean isBlock) {
+		String sign = isBlock ? "$$" : "$";
+		if (!latex.isEmpty()) {
+			mark(sign + ((this.place == Place.CELL) ? latex.replace("|", "\\vert ") : latex) + sign);
+		}
+	}
+
+	/** Writes marks of Markdown. */
+	private void mark(String mark) {
+		commit();
+		this.out.append(mark);
 	}
 
 	private void open(String mark) {

@@ -15,8 +15,9 @@ public final class MarkdownHandler extends DefaultHandler {
 	private static final Set<String> HIDDEN = Set.of("head", "script", "style", "title", "template", "noscript");
 
 	private static final Set<String> INLINE = Set.of("a", "b", "strong", "i", "em", "u", "s", "strike", "del", "ins",
-			"span", "font", "sup", "sub", "small", "big", "tt", "cite", "q", "abbr", "label", "bdo", "bdi", "mark",
-			"var", "samp", "kbd", "time", "object", "html", "meta", "link", "img", "br", "code", "input", "button");
+			"span", "font", "noteref", "sup", "sub", "small", "big", "tt", "cite", "q", "abbr", "label", "bdo", "bdi",
+			"mark", "var", "samp", "kbd", "time", "object", "html", "meta", "link", "img", "br", "code", "input",
+			"button");
 
 	/** Largest number of characters and elements; only a bomb has more. */
 	private static final long MAX_EVENTS = 256_000_000;
@@ -34,6 +35,9 @@ public final class MarkdownHandler extends DefaultHandler {
 	private final TableElements table;
 
 	private @Nullable CodeText code;
+
+	/** Open formula of MathML. */
+	private XmlElement.@Nullable Builder formula;
 
 	private Layout layout = Layout.PLAIN;
 
@@ -69,6 +73,7 @@ public final class MarkdownHandler extends DefaultHandler {
 	/** Ends the open blocks. */
 	public void end() throws SAXException {
 		endCode();
+		this.formula = null;
 		this.table.close();
 		this.elements.end();
 		this.hiddenDepth = 0;
@@ -87,6 +92,15 @@ public final class MarkdownHandler extends DefaultHandler {
 		endElement("", name, name);
 	}
 
+	/**
+	 * Writes a formula of Office or of MathML as LaTeX.
+	 * @param isBlock whether the formula stands on a line of its own
+	 */
+	public void formula(XmlElement element, boolean isBlock) throws SAXException {
+		count(1);
+		this.inline.formula(FormulaText.of(element), isBlock);
+	}
+
 	/** Begins the page of this number. */
 	public void page(int number) throws SAXException {
 		this.elements.page(number);
@@ -101,6 +115,10 @@ public final class MarkdownHandler extends DefaultHandler {
 		}
 		else if (this.code != null) {
 			this.code.open();
+		}
+		else if (this.formula != null || name.equals("math")) {
+			this.formula = (this.formula != null) ? this.formula : new XmlElement.Builder();
+			this.formula.start(name, attributes);
 		}
 		else if (INLINE.contains(name)) {
 			this.inline.start(name, attributes);
@@ -124,6 +142,13 @@ public final class MarkdownHandler extends DefaultHandler {
 				endCode();
 			}
 		}
+		else if (this.formula != null) {
+			XmlElement ended = this.formula.end();
+			if (ended != null) {
+				this.formula = null;
+				formula(ended, ended.attribute("display").equals("block"));
+			}
+		}
 		else if (INLINE.contains(name)) {
 			this.inline.end(name);
 		}
@@ -143,6 +168,10 @@ public final class MarkdownHandler extends DefaultHandler {
 		}
 		if (this.code != null) {
 			this.code.append(characters, start, length);
+			return;
+		}
+		if (this.formula != null) {
+			this.formula.characters(characters, start, length);
 			return;
 		}
 		if (this.inline.isLong() && !this.table.isOpen()) {

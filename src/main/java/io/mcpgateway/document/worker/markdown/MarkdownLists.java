@@ -116,7 +116,14 @@ final class MarkdownLists {
 		this.blocks.open("> ", "> ");
 	}
 
-	/** Ends a list or a quote. */
+	/** Begins the note of a number. */
+	void startNote(int number) {
+		end();
+		this.elements.push(new Element(this.blocks.depth(), false));
+		this.blocks.open("[^" + number + "]: ", "    ");
+	}
+
+	/** Ends a list, a quote or a note. */
 	void endElement() {
 		end();
 		if (!this.elements.isEmpty()) {

@@ -1,0 +1,89 @@
+package io.mcpgateway.document.worker;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+import io.mcpgateway.document.worker.markdown.XmlElement;
+import org.apache.tika.exception.TikaException;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.utils.XMLReaderUtils;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Attributes;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * Reads a part of a document piece by piece, so that only a piece such as a paragraph
+ * takes memory.
+ */
+abstract class XmlPieces extends DefaultHandler {
+
+	private XmlElement.@Nullable Builder builder;
+
+	/** Begins an element outside of pieces; returns whether the element is a piece. */
+	abstract boolean begin(String name, Attributes attributes) throws SAXException;
+
+	/** Reads a piece. */
+	abstract void piece(XmlElement piece) throws SAXException;
+
+	/** Ends an element that is no piece. */
+	void end(String name) throws SAXException {
+	}
+
+	/** Reads a whole part of a document. */
+	static @Nullable XmlElement tree(InputStream part, ParseContext context)
+			throws IOException, SAXException, TikaException {
+		Tree tree = new Tree();
+		XMLReaderUtils.parseSAX(part, tree, context);
+		return tree.root;
+	}
+
+	@Override
+	public final void startElement(String uri, String localName, String qName, Attributes attributes)
+			throws SAXException {
+		if (this.builder == null && begin(localName, attributes)) {
+			this.builder = new XmlElement.Builder();
+		}
+		if (this.builder != null) {
+			this.builder.start(localName, attributes);
+		}
+	}
+
+	@Override
+	public final void endElement(String uri, String localName, String qName) throws SAXException {
+		if (this.builder == null) {
+			end(localName);
+			return;
+		}
+		XmlElement ended = this.builder.end();
+		if (ended != null) {
+			this.builder = null;
+			piece(ended);
+		}
+	}
+
+	@Override
+	public final void characters(char[] characters, int start, int length) throws SAXException {
+		if (this.builder != null) {
+			this.builder.characters(characters, start, length);
+		}
+	}
+
+	/** Part of a document that is one piece. */
+	private static final class Tree extends XmlPieces {
+
+		private @Nullable XmlElement root;
+
+		@Override
+		boolean begin(String name, Attributes attributes) {
+			return true;
+		}
+
+		@Override
+		void piece(XmlElement piece) {
+			this.root = piece;
+		}
+
+	}
+
+}
