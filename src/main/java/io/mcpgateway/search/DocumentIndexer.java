@@ -104,10 +104,10 @@ final class DocumentIndexer {
 
 	private Mono<Plan> plan(IndexedMount mount, Indexable found, boolean isChanged) {
 		return Cancellation
-			.quietly(Mono.<Plan>fromCallable(() -> planned(mount.key(), found, isChanged)).subscribeOn(this.scheduler));
+			.quietly(Mono.<Plan>fromCallable(() -> planned(mount, found, isChanged)).subscribeOn(this.scheduler));
 	}
 
-	private @Nullable Plan planned(String mount, Indexable found, boolean isChanged) throws IOException {
+	private @Nullable Plan planned(IndexedMount mount, Indexable found, boolean isChanged) throws IOException {
 		Resource resource = found.resource();
 		if (resource.uri().getBytes(StandardCharsets.UTF_8).length > IndexedDocument.MAX_URI_LENGTH) {
 			return null;
@@ -153,8 +153,8 @@ final class DocumentIndexer {
 
 	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, String fingerprint, @Nullable String text,
 			boolean isSkipped) {
-		IndexedDocument document = new IndexedDocument(plan.mount, plan.resource, plan.under, fingerprint, text,
-				isSkipped);
+		IndexedDocument document = new IndexedDocument(plan.mount.key(), plan.mount.ranking(), plan.resource,
+				plan.under, fingerprint, text, isSkipped);
 		return write(claim, () -> this.index.put(document));
 	}
 
@@ -188,7 +188,7 @@ final class DocumentIndexer {
 	 * @param known the stored fingerprint
 	 * @param content the text to read, if needed
 	 */
-	private record Plan(String mount, Resource resource, @Nullable String under, String fingerprint,
+	private record Plan(IndexedMount mount, Resource resource, @Nullable String under, String fingerprint,
 			@Nullable String known, @Nullable Mono<Content> content) {
 
 	}

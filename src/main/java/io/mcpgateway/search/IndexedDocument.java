@@ -1,10 +1,19 @@
 package io.mcpgateway.search;
 
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 import io.mcpgateway.protocol.Resource;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
@@ -17,13 +26,14 @@ import org.jspecify.annotations.Nullable;
  * Document of the index for a resource.
  *
  * @param mount the key of the mount
+ * @param ranking the ranking of the mount's documents
  * @param under the URI of the resource under which callers find this one, see
  * {@link io.mcpgateway.resource.Indexable}; {@code null} if all callers find it
  * @param fingerprint the fingerprint that reveals changes
  * @param text the indexed text; {@code null} for a resource without text
  * @param isSkipped whether the resource has more text than the index
  */
-record IndexedDocument(String mount, Resource resource, @Nullable String under, String fingerprint,
+record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullable String under, String fingerprint,
 		@Nullable String text, boolean isSkipped) {
 
 	public static final String URI = "uri";
@@ -40,25 +50,38 @@ record IndexedDocument(String mount, Resource resource, @Nullable String under, 
 
 	public static final String SKIPPED = "skipped";
 
-	public static final String NAME = "name";
-
-	public static final String TITLE = "title";
-
-	public static final String DESCRIPTION = "description";
-
-	public static final String TEXT = "text";
-
 	public static final String LABEL = "label";
 
 	public static final String TYPE = "type";
+
+	/** Field with the media type without parameters. */
+	static final String KIND = "kind";
+
+	/** Field with the time of modification, in milliseconds since 1970. */
+	static final String MODIFIED = "modified";
+
+	/** Field with the {@link TextSketch} of the text. */
+	static final String SKETCH = "sketch";
 
 	/** Maximum length of a URI, as Lucene rejects longer terms. */
 	public static final int MAX_URI_LENGTH = 32_000;
 
 	private static final int MAX_NAMES_LENGTH = 10_000;
 
+	private static final int MAX_KIND_LENGTH = 200;
+
+	private static final String MARKDOWN = "text/markdown";
+
+	private static final Pattern MARKDOWN_HEADING = Pattern.compile("^ {0,3}#{1,6} +(.+)$", Pattern.MULTILINE);
+
+	/** First line with a letter or a digit. */
+	private static final Pattern FIRST_LINE = Pattern.compile("^.*[\\p{L}\\p{N}].*$", Pattern.MULTILINE);
+
 	/** Field type with offsets, so that a snippet needs no second analysis. */
-	private static final FieldType PLACED = placed();
+	private static final FieldType PLACED = of(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS_AND_OFFSETS, true);
+
+	/** Field type of words whose places nobody asks for. */
+	private static final FieldType COUNTED = of(IndexOptions.DOCS_AND_FREQS, false);
 
 	/**
 	 * Returns the Lucene document. A part of a resource is found by text only; names find
@@ -74,34 +97,100 @@ record IndexedDocument(String mount, Resource resource, @Nullable String under, 
 		if (this.under != null) {
 			document.add(new BinaryDocValuesField(UNDER, new BytesRef(this.under)));
 		}
-		String title = (this.resource.title() != null) ? this.resource.title() : this.resource.name();
-		document.add(new StoredField(LABEL, shortened(title)));
-		if (this.resource.mimeType() != null) {
-			document.add(new StoredField(TYPE, this.resource.mimeType()));
-		}
+		document.add(new StoredField(LABEL, shortened(title())));
+		addFacts(document);
 		if (this.isSkipped) {
 			document.add(new StringField(SKIPPED, SKIPPED, Field.Store.NO));
 		}
-		if (!this.resource.uri().contains("?")) {
-			document.add(new TextField(NAME, shortened(this.resource.name()), Field.Store.NO));
-			document.add(new TextField(TITLE, shortened(title), Field.Store.NO));
+		if (isWhole()) {
+			document.add(new TextField(name(WordField.NAME), shortened(this.resource.name()), Field.Store.NO));
+			document.add(new TextField(name(WordField.TITLE), shortened(title()), Field.Store.NO));
 			if (this.resource.description() != null) {
-				document.add(new TextField(DESCRIPTION, shortened(this.resource.description()), Field.Store.YES));
+				document.add(new TextField(name(WordField.DESCRIPTION), shortened(this.resource.description()),
+						Field.Store.YES));
 			}
 		}
 		if (this.text != null) {
-			document.add(new Field(TEXT, this.text, PLACED));
+			document.add(new Field(name(WordField.TEXT), this.text, PLACED));
 		}
+		addStems(document);
 		return document;
+	}
+
+	/** Adds the fields that filter and group hits. */
+	private void addFacts(Document document) {
+		if (this.resource.mimeType() != null) {
+			document.add(new StoredField(TYPE, this.resource.mimeType()));
+			document.add(new StringField(KIND, kind(this.resource.mimeType()), Field.Store.NO));
+		}
+		if (this.resource.annotations() != null && this.resource.annotations().lastModified() != null) {
+			document.add(new LongPoint(MODIFIED, this.resource.annotations().lastModified().toEpochMilli()));
+		}
+		Long sketch = (this.text != null) ? TextSketch.of(this.text) : null;
+		if (sketch != null) {
+			document.add(new NumericDocValuesField(SKETCH, sketch));
+		}
+	}
+
+	private void addStems(Document document) {
+		String words = Stream
+			.of(isWhole() ? this.resource.name() : null, isWhole() ? title() : null,
+					isWhole() ? this.resource.description() : null)
+			.filter(Objects::nonNull)
+			.map(IndexedDocument::shortened)
+			.distinct()
+			.collect(Collectors.joining("\n"));
+		String text = (this.text != null) ? this.text : "";
+		WordAnalyzer stems = TextLanguage.of(text.isEmpty() ? words : text).analyzer();
+		document.add(new Field(name(WordField.STEM), stems.tokenStream(name(WordField.STEM), words + "\n\n" + text),
+				COUNTED));
+		if (!text.isEmpty()) {
+			document.add(new Field(name(WordField.HEADING),
+					stems.tokenStream(name(WordField.HEADING), shortened(headings(text))), COUNTED));
+		}
+	}
+
+	/**
+	 * Returns the first line of a text, and further headings of Markdown, to which
+	 * documents of other types are converted.
+	 */
+	private String headings(String text) {
+		Stream<String> first = FIRST_LINE.matcher(text).results().map(MatchResult::group).limit(1);
+		boolean isMarkdown = this.resource.mimeType() != null && this.resource.mimeType().startsWith(MARKDOWN);
+		return Stream
+			.concat(first,
+					isMarkdown ? MARKDOWN_HEADING.matcher(text).results().map((heading) -> heading.group(1))
+							: Stream.empty())
+			.collect(Collectors.joining("\n"));
+	}
+
+	private String title() {
+		return (this.resource.title() != null) ? this.resource.title() : this.resource.name();
+	}
+
+	/** Returns whether the document is no part of another. */
+	private boolean isWhole() {
+		return !this.resource.uri().contains("?");
+	}
+
+	private String name(WordField field) {
+		return field.in(this.ranking);
+	}
+
+	/** Returns a media type without parameters, in lower case. */
+	static String kind(String mimeType) {
+		String kind = mimeType.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+		return kind.substring(0, Math.min(kind.length(), MAX_KIND_LENGTH));
 	}
 
 	private static String shortened(String words) {
 		return (words.length() <= MAX_NAMES_LENGTH) ? words : words.substring(0, MAX_NAMES_LENGTH);
 	}
 
-	private static FieldType placed() {
-		FieldType type = new FieldType(TextField.TYPE_STORED);
-		type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS_AND_OFFSETS);
+	private static FieldType of(IndexOptions options, boolean isStored) {
+		FieldType type = new FieldType(TextField.TYPE_NOT_STORED);
+		type.setIndexOptions(options);
+		type.setStored(isStored);
 		type.freeze();
 		return type;
 	}

@@ -82,6 +82,14 @@ final class IndexedMount {
 		return this.isOpen;
 	}
 
+	/**
+	 * Returns the ranking of the documents: with statistics only if nothing is hidden
+	 * from anybody.
+	 */
+	Ranking ranking() {
+		return this.isOpen ? Ranking.STATISTICS : Ranking.FIXED;
+	}
+
 	/** Ends the work on the mount, which is served otherwise or no longer. */
 	void leave() {
 		this.left.tryEmitEmpty();

@@ -9,19 +9,19 @@ import reactor.core.publisher.Mono;
 public interface Search {
 
 	/**
-	 * Finds resources, best match first. Any text is a query; text in quotes is a phrase.
-	 * The search ends within a timeout, with the hits so far. Fails with
+	 * Finds resources, best match first. Any text is a query. The search ends within a
+	 * timeout, with the hits so far. Fails with
 	 * {@link io.mcpgateway.resource.SourceUnavailableException} while the index is
 	 * closed.
-	 * @param limit the maximum hits, from 1 to 100
 	 */
-	Mono<SearchAnswer> search(String query, int limit);
+	Mono<SearchAnswer> search(SearchQuery query);
 
 	/**
 	 * Answer of a search.
 	 *
 	 * @param hits the best matches first
 	 * @param total the number of matches, up to 1,000; a minimum if {@code isCut}
+	 * @param hasMore whether more hits follow, which an offset reaches
 	 * @param isCut whether the timeout ended the search
 	 * @param unfinished the URI prefixes of sources with an incomplete index or without a
 	 * connection
@@ -29,8 +29,8 @@ public interface Search {
 	 * @param skipped the number of resources with partly indexed text, because of size,
 	 * space or a failure; only of mounts that are fully visible to the caller
 	 */
-	record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<String> unfinished, List<String> unindexed,
-			long skipped) {
+	record SearchAnswer(List<Hit> hits, long total, boolean hasMore, boolean isCut, List<String> unfinished,
+			List<String> unindexed, long skipped) {
 
 		public SearchAnswer {
 			hits = List.copyOf(hits);
@@ -46,8 +46,16 @@ public interface Search {
 		 * for a resource without text
 		 * @param line the line at which the snippet begins, from 1; {@code null} for a
 		 * snippet from elsewhere
+		 * @param copies the URIs of further matches with nearly the same text, some of
+		 * the best
+		 * @param copyCount the number of these matches; a minimum
 		 */
-		public record Hit(String uri, String title, @Nullable String mimeType, String snippet, @Nullable Integer line) {
+		public record Hit(String uri, String title, @Nullable String mimeType, String snippet, @Nullable Integer line,
+				List<String> copies, int copyCount) {
+
+			public Hit {
+				copies = List.copyOf(copies);
+			}
 
 		}
 

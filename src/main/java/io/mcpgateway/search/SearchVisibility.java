@@ -1,7 +1,9 @@
 package io.mcpgateway.search;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import io.mcpgateway.resource.Access;
@@ -14,23 +16,29 @@ import org.jspecify.annotations.Nullable;
 /** Visibility of indexed resources: a caller finds what the caller may list and read. */
 record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {
 
-	/** Returns the scope of a caller. */
-	SearchScope of(Identity identity) {
+	/** Returns the scope of a caller's query. */
+	SearchScope of(Identity identity, SearchQuery query) {
 		Access access = new Access(this.policy.current(), identity);
 		List<String> whole = new ArrayList<>();
 		List<String> parts = new ArrayList<>();
+		Set<Ranking> rankings = EnumSet.noneOf(Ranking.class);
 		for (IndexedMount mount : this.mounts.all()) {
+			if (!isConcerned(mount.prefix(), query)) {
+				continue;
+			}
 			if (allows(access::allowsAll, mount.prefix())) {
 				whole.add(mount.key());
+				rankings.add(mount.ranking());
 			}
 			else if (allows(access::mayAllow, mount.prefix())) {
 				parts.add(mount.key());
+				rankings.add(mount.ranking());
 			}
 		}
-		List<String> unfinished = visible(this.mounts.unfinished(this.index), access);
-		List<String> unindexed = visible(this.mounts.others(), access);
+		List<String> unfinished = visible(this.mounts.unfinished(this.index), access, query);
+		List<String> unindexed = visible(this.mounts.others(), access, query);
 		boolean isAll = whole.size() == this.mounts.all().size();
-		return new SearchScope(unfinished, unindexed,
+		return new SearchScope(unfinished, unindexed, rankings, HitFilter.of(query),
 				isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
 	}
 
@@ -47,8 +55,14 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 		};
 	}
 
-	private static List<String> visible(List<String> prefixes, Access access) {
-		return prefixes.stream().filter((prefix) -> allows(access::mayAllow, prefix)).toList();
+	private static List<String> visible(List<String> prefixes, Access access, SearchQuery query) {
+		return prefixes.stream()
+			.filter((prefix) -> isConcerned(prefix, query) && allows(access::mayAllow, prefix))
+			.toList();
+	}
+
+	private static boolean isConcerned(String mount, SearchQuery query) {
+		return mount.startsWith(query.prefix()) || query.prefix().startsWith(mount);
 	}
 
 	private static boolean allows(Question question, String uri) {
@@ -67,18 +81,23 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 	 *
 	 * @param unfinished the prefixes of visible mounts with an incomplete index
 	 * @param unindexed the prefixes of visible mounts that are never indexed
+	 * @param rankings the rankings of visible mounts
+	 * @param hits the filter of the query; {@code null} for none
 	 * @param filter {@code null} for a caller with access to everything
 	 */
-	record SearchScope(List<String> unfinished, List<String> unindexed, @Nullable VisibilityFilter filter) {
+	record SearchScope(List<String> unfinished, List<String> unindexed, Set<Ranking> rankings, @Nullable Query hits,
+			@Nullable VisibilityFilter filter) {
 
 		SearchScope {
 			unfinished = List.copyOf(unfinished);
 			unindexed = List.copyOf(unindexed);
+			rankings = Set.copyOf(rankings);
 		}
 
 		/** Restricts a query to the scope. */
 		Query of(Query query) {
-			return (this.filter != null) ? this.filter.of(query) : VisibilityFilter.ofAll(query);
+			Query asked = HitFilter.restricted(query, this.hits);
+			return (this.filter != null) ? this.filter.of(asked) : VisibilityFilter.ofAll(asked);
 		}
 
 		/**
@@ -86,7 +105,8 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 		 * resource.
 		 */
 		Query countable(Query query) {
-			return (this.filter != null) ? this.filter.ofWhole(query) : VisibilityFilter.ofAll(query);
+			Query asked = HitFilter.restricted(query, this.hits);
+			return (this.filter != null) ? this.filter.ofWhole(asked) : VisibilityFilter.ofAll(asked);
 		}
 
 	}

@@ -2,11 +2,14 @@ package io.mcpgateway.search;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.Document;
@@ -20,7 +23,12 @@ import org.jspecify.annotations.Nullable;
 /** Finder of the line with the best match of a query. */
 final class SnippetFinder extends UnifiedHighlighter {
 
-	private static final String[] FIELDS = { IndexedDocument.TEXT };
+	/** Minimum length of a beginning that other forms of a word share. */
+	private static final int MIN_STEM_LENGTH = 3;
+
+	private static final Set<String> STORED = Arrays.stream(Ranking.values())
+		.flatMap((ranking) -> Stream.of(WordField.TEXT.in(ranking), WordField.DESCRIPTION.in(ranking)))
+		.collect(Collectors.toUnmodifiableSet());
 
 	private final List<QueryTerm> words;
 
@@ -34,36 +42,72 @@ final class SnippetFinder extends UnifiedHighlighter {
 
 	/** Returns a snippet of a document, from the text if present. */
 	Snippet of(int document) throws IOException {
-		Document stored = this.searcher.storedFields()
-			.document(document, Set.of(IndexedDocument.TEXT, IndexedDocument.DESCRIPTION));
-		String text = stored.get(IndexedDocument.TEXT);
-		if (text == null || text.isBlank()) {
-			String description = stored.get(IndexedDocument.DESCRIPTION);
-			return (description != null) ? new Snippet(Snippet.beginning(description).text(), null, null)
-					: Snippet.NONE;
+		Document stored = this.searcher.storedFields().document(document, STORED);
+		for (Ranking ranking : Ranking.values()) {
+			String text = stored.get(WordField.TEXT.in(ranking));
+			if (text != null && !text.isBlank()) {
+				return of(text, place(document, ranking));
+			}
+			String description = stored.get(WordField.DESCRIPTION.in(ranking));
+			if (description != null) {
+				return new Snippet(Snippet.beginning(description).text(), null, null);
+			}
 		}
-		Integer place = place(document);
+		return Snippet.NONE;
+	}
+
+	private Snippet of(String text, @Nullable Integer place) {
 		int found = (place != null) ? place : beginningOfWord(text);
 		return (found >= 0) ? Snippet.around(text, found) : Snippet.beginning(text);
 	}
 
-	private @Nullable Integer place(int document) throws IOException {
-		Object[] places = highlightFieldsAsObjects(FIELDS, TermsQuery.ofText(this.words), new int[] { document },
-				new int[] { 1 })
-			.get(IndexedDocument.TEXT);
+	private @Nullable Integer place(int document, Ranking ranking) throws IOException {
+		String field = WordField.TEXT.in(ranking);
+		Object[] places = highlightFieldsAsObjects(new String[] { field }, TermsQuery.ofText(this.words, ranking),
+				new int[] { document }, new int[] { 1 })
+			.get(field);
 		return (places != null && places[0] instanceof Integer place && place >= 0) ? place : null;
 	}
 
-	/** Returns the offset of a query word in the text, for prefix matches. */
+	/**
+	 * Returns the offset of a word that begins as a query word or its stem, for matches
+	 * of other forms.
+	 */
 	private int beginningOfWord(String text) {
 		String lower = text.toLowerCase(Locale.ROOT);
 		return (lower.length() != text.length()) ? -1
 				: this.words.stream()
 					.filter(QueryTerm::isSimple)
-					.mapToInt((word) -> lower.indexOf(word.whole()))
+					.flatMap((word) -> beginnings(word.whole()))
+					.mapToInt((beginning) -> placeOfWord(lower, beginning))
 					.filter((place) -> place >= 0)
 					.findFirst()
 					.orElse(-1);
+	}
+
+	/** Returns a word, and its beginnings that it shares with its stems. */
+	private static Stream<String> beginnings(String word) {
+		return Stream
+			.concat(Stream.of(word),
+					TextLanguage.stems(word)
+						.stream()
+						.map((stem) -> commonBeginning(word, stem))
+						.filter((beginning) -> beginning.length() >= MIN_STEM_LENGTH)
+						.sorted(Comparator.comparing(String::length).reversed()))
+			.distinct();
+	}
+
+	private static String commonBeginning(String word, String stem) {
+		int length = Arrays.mismatch(word.toCharArray(), stem.toCharArray());
+		return (length < 0) ? word : word.substring(0, length);
+	}
+
+	private static int placeOfWord(String text, String beginning) {
+		int place = text.indexOf(beginning);
+		while (place > 0 && Character.isLetterOrDigit(text.charAt(place - 1))) {
+			place = text.indexOf(beginning, place + 1);
+		}
+		return place;
 	}
 
 	/** Formatter that returns the offset of the best line's first word. */

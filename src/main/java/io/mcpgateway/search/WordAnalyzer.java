@@ -10,23 +10,48 @@ import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Analyzer of texts and queries: Unicode words with the parts of identifiers, in lower
- * case, without accents. It uses neither stemming nor stop words, as texts may be in any
- * language, of people or machines.
+ * case, without accents. It uses no stop words, as texts may be in any language, of
+ * people or machines. An analyzer of stems shortens each word by the rules of one
+ * language.
  */
 final class WordAnalyzer extends Analyzer {
 
+	private final @Nullable TextLanguage language;
+
+	/** Creates an analyzer of exact words. */
+	WordAnalyzer() {
+		this(null);
+	}
+
+	private WordAnalyzer(@Nullable TextLanguage language) {
+		super(PER_FIELD_REUSE_STRATEGY);
+		this.language = language;
+	}
+
+	/** Returns an analyzer of the stems of words. */
+	static WordAnalyzer stemming(TextLanguage language) {
+		return new WordAnalyzer(language);
+	}
+
+	/**
+	 * Returns the tokens of a field. Stems come after the removal of accents, so that the
+	 * words of a query have the same stems with and without accents.
+	 */
 	@Override
 	protected TokenStreamComponents createComponents(String field) {
 		Tokenizer words = new StandardTokenizer();
 		TokenStream parts = new ASCIIFoldingFilter(new LowerCaseFilter(new IdentifierFilter(words)));
-		return new TokenStreamComponents(words, parts);
+		return new TokenStreamComponents(words,
+				(this.language != null) ? new SnowballFilter(parts, this.language.stemmer()) : parts);
 	}
 
 	@Override

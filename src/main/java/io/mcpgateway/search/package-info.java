@@ -32,10 +32,29 @@
  * their reader, so they are found by name and description, and an adapter that asks for
  * the reader during indexing fails.
  * <p>
- * <b>Why</b> scores without index statistics: statistics count hidden and deleted
- * documents, so the order of two visible documents would reveal words of hidden ones. A
- * score depends on the document alone, the weight of a word on the documents visible to
- * the caller, equal scores are sorted by URI, and totals end at 1,000.
+ * <b>Why</b> stems beside exact words: the other forms of a word find a text, and the
+ * exact form ranks first. A text has the stems of one language, which its stop words
+ * tell, else of English. A query has the stems of all languages, as few words do not tell
+ * theirs. The first line and headings weigh more, and so do words near each other.
+ * <p>
+ * <b>Why</b> two {@linkplain io.mcpgateway.search.Ranking rankings}: statistics of the
+ * index say how rare a word is and rank best. Yet they count hidden documents, so the
+ * order of two visible documents would reveal words of hidden ones. So each ranking has
+ * fields of its own, and Lucene counts each field apart. If every caller may list and
+ * read all of a mount, its documents have fields with statistics, shared by all these
+ * mounts. The statistics also count deleted documents until a merge, which is harmless:
+ * every caller could read them. If rules hide anything of a mount from anybody, its
+ * documents have fields with fixed scores: a score depends on the document alone, and the
+ * weight of a word on the documents visible to the caller. A change of the rules changes
+ * the key of the mount, and its documents are indexed again.
+ * <p>
+ * <b>Why</b> pages by number: a cursor with the number of hits before a page needs no
+ * state. Equal scores are sorted by URI, and totals end at 1,000. Pages, totals, and the
+ * number of near-duplicates depend on visible documents alone.
+ * <p>
+ * <b>Why</b> near-duplicates are one hit: copies and versions of a text would fill a
+ * page. A {@linkplain io.mcpgateway.search.TextSketch sketch} of each text is written
+ * with its document, so that a search compares numbers.
  * <p>
  * <b>Why</b> no query language: models and people write what they think. Every character
  * is allowed and stands for itself.

@@ -33,7 +33,7 @@ final class GatewayTools {
 			tools.add(new ReadResourceTool(excerpts));
 		}
 		if (properties.search() && search != null) {
-			tools.add(new SearchTool(search, links));
+			tools.add(new SearchTool(search, catalog, links));
 		}
 		if (properties.fetch()) {
 			tools.add(new FetchTool(excerpts, links));

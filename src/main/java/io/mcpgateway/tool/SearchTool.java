@@ -1,5 +1,10 @@
 package io.mcpgateway.tool;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -9,10 +14,14 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.catalog.Cursor;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.search.Search;
 import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.search.SearchQuery;
 import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -24,14 +33,18 @@ final class SearchTool implements CallableTool {
 
 	private static final Tool DEFINITION = ToolDefinitions.of(NAME);
 
+	/** Number of hits on a page. */
 	private static final int HITS = 10;
 
 	private final Search search;
 
+	private final ResourceCatalog catalog;
+
 	private final ResourceLinks links;
 
-	SearchTool(Search search, ResourceLinks links) {
+	SearchTool(Search search, ResourceCatalog catalog, ResourceLinks links) {
 		this.search = search;
+		this.catalog = catalog;
 		this.links = links;
 	}
 
@@ -41,17 +54,67 @@ final class SearchTool implements CallableTool {
 	}
 
 	@Override
+	public Tool definition(Identity identity) {
+		return ToolDefinitions.choosingMount(DEFINITION, this.catalog.uriPrefixes(identity));
+	}
+
+	@Override
 	public Mono<CallToolResult> call(ToolCall call) {
-		return this.search.search(Objects.requireNonNull(call.argument("query")), HITS)
-			.map((answer) -> StructuredResults.mirrored(Found.of(answer, (uri) -> this.links.of(uri, call.identity()))))
+		return Mono.defer(() -> {
+			SearchQuery query = query(call);
+			return this.search.search(query)
+				.map((answer) -> StructuredResults
+					.mirrored(Found.of(answer, query, (uri) -> this.links.of(uri, call.identity()))));
+		})
 			.onErrorMap(SourceUnavailableException.class, (closed) -> new McpException(ErrorCode.INTERNAL_ERROR,
 					"The search is not available now: try again later"));
 	}
 
-	private record Found(List<Hit> results, long total, @Nullable List<String> incomplete,
+	private SearchQuery query(ToolCall call) {
+		String prefix = new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(call.argument("mount"),
+				call.argument("prefix"));
+		return new SearchQuery(Objects.requireNonNull(call.argument("query")), HITS, offset(call.argument("cursor")),
+				prefix, call.argument("type"), time(call.argument("changedSince")));
+	}
+
+	/** Returns the number of hits before a page. */
+	private static int offset(@Nullable String cursor) {
+		String key = Cursor.key(cursor);
+		if (key.equals(Cursor.START)) {
+			return 0;
+		}
+		try {
+			int offset = Integer.parseInt(key);
+			if (offset > 0 && offset <= SearchQuery.MAX_OFFSET) {
+				return offset;
+			}
+		}
+		catch (NumberFormatException ex) {
+			// cursor of another list
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS,
+				"Invalid cursor: send the nextCursor of the previous page, or no cursor");
+	}
+
+	/** Returns the time of a text; a date is its beginning in UTC. */
+	private static @Nullable Instant time(@Nullable String text) {
+		if (text == null || text.isEmpty()) {
+			return null;
+		}
+		try {
+			return text.contains("T") ? OffsetDateTime.parse(text).toInstant()
+					: LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+		}
+		catch (DateTimeException ex) {
+			throw new McpException(ErrorCode.INVALID_PARAMS,
+					"Invalid arguments: changedSince must be a date such as 2026-05-31 or a time such as 2026-05-31T12:00:00Z");
+		}
+	}
+
+	private record Found(List<Hit> results, long total, @Nullable String nextCursor, @Nullable List<String> incomplete,
 			@Nullable List<String> notIndexed) {
 
-		static Found of(SearchAnswer answer, UnaryOperator<String> links) {
+		static Found of(SearchAnswer answer, SearchQuery query, UnaryOperator<String> links) {
 			List<String> incomplete = new ArrayList<>(answer.unfinished());
 			if (answer.isCut()) {
 				incomplete.add("resources that were not searched within the time limit");
@@ -59,16 +122,26 @@ final class SearchTool implements CallableTool {
 			if (answer.skipped() > 0) {
 				incomplete.add("the text of " + answer.skipped() + " resources of which only the names are indexed");
 			}
-			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(), answer.total(),
+			String next = answer.hasMore() ? Cursor.after(Integer.toString(query.offset() + HITS)) : null;
+			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(), answer.total(), next,
 					incomplete.isEmpty() ? null : incomplete, answer.unindexed().isEmpty() ? null : answer.unindexed());
 		}
 
 	}
 
-	private record Hit(String id, String title, String url, String text, @Nullable Integer line) {
+	/**
+	 * Hit.
+	 *
+	 * @param more the copies in words; {@code null} without copies
+	 */
+	private record Hit(String id, String title, String url, String text, @Nullable Integer line, @Nullable String more,
+			@Nullable List<String> copies) {
 
 		static Hit of(SearchAnswer.Hit hit, UnaryOperator<String> links) {
-			return new Hit(hit.uri(), hit.title(), links.apply(hit.uri()), hit.snippet(), hit.line());
+			boolean isAlone = hit.copies().isEmpty();
+			return new Hit(hit.uri(), hit.title(), links.apply(hit.uri()), hit.snippet(), hit.line(),
+					isAlone ? null : "and " + hit.copyCount() + " more with nearly the same text",
+					isAlone ? null : hit.copies());
 		}
 
 	}

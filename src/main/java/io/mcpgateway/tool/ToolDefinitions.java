@@ -3,6 +3,7 @@ package io.mcpgateway.tool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Objects;
 
 import io.mcpgateway.protocol.Tool;
@@ -14,6 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Definitions of the gateway's own tools, each in a JSON file beside this class. */
 final class ToolDefinitions {
 
+	/** Maximum number of mounts named in a definition. */
+	private static final int MAX_LISTED_MOUNTS = 20;
+
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	private ToolDefinitions() {
@@ -24,6 +28,14 @@ final class ToolDefinitions {
 		JsonNode file = read(name + ".json");
 		return new Tool(name, file.required("title").stringValue(), file.required("description").stringValue(), null,
 				file.required("inputSchema"), file.required("outputSchema"), ToolAnnotations.READ_ONLY);
+	}
+
+	/**
+	 * Returns the tool with its argument {@code mount} limited to a caller's mounts,
+	 * unless there are too many to name.
+	 */
+	static Tool choosingMount(Tool tool, List<String> mounts) {
+		return (mounts.isEmpty() || mounts.size() > MAX_LISTED_MOUNTS) ? tool : choosing(tool, "mount", mounts);
 	}
 
 	/** Returns the tool with an argument limited to some values. */

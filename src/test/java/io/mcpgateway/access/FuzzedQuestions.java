@@ -57,7 +57,13 @@ final class FuzzedQuestions {
 
 	private void searches() {
 		Stream.concat(Stream.of(QUERIES), Stream.of("token" + this.tree.name()))
-			.forEach((query) -> add(FuzzedQuestion.tool(Aspect.SEARCH, "", "search", Map.of("query", query))));
+			.forEach((query) -> search(Map.of("query", query)));
+		search(Map.of("query", "alpha beta", "prefix", this.tree.directory(), "type", "text/*"));
+		search(Map.of("query", "beta gamma", "mount", this.tree.mount(), "changedSince", "2000-01-01"));
+	}
+
+	private void search(Map<String, ?> arguments) {
+		add(FuzzedQuestion.tool(Aspect.SEARCH, "", "search", arguments).paged("/result/structuredContent"));
 	}
 
 	private void completions(List<String> templates) {

@@ -28,6 +28,9 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 	/** File that is visible to all callers, so that the directory exists for all. */
 	static final String SEEN = "seen.md";
 
+	/** Repetitions of words in a text that is long enough for near-duplicates. */
+	private static final int COPIED = 15;
+
 	private static final String[] WORDS = { "layoffs", "alpha", "beta", "gamma", "delta" };
 
 	/** Creates a tree of up to 12 files, at most three directories deep. */
@@ -132,8 +135,12 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 		return tree;
 	}
 
+	/** Returns a random text, sometimes a copy of a long one. */
 	private static String text(String name, Random random) {
 		StringBuilder text = new StringBuilder("token" + name);
+		if (random.nextInt(4) == 0) {
+			return text.append(" alpha beta gamma layoffs".repeat(COPIED)).append('\n').toString();
+		}
 		for (int i = random.nextInt(6); i > 0; i--) {
 			text.append((random.nextInt(3) > 0) ? " " : "\n").append(WORDS[random.nextInt(WORDS.length)]);
 		}

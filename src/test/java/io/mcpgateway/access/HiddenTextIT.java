@@ -119,9 +119,10 @@ class HiddenTextIT {
 				"boss key=boss")) {
 			List<String> found = new ArrayList<>();
 			for (String query : List.of("layoffs", "walrus", "salaries", "payroll", "memo")) {
-				found.addAll(RevisionClient.texts(
-						boss.answer("tools/call", tool("search", "query", query)).at("/structuredContent/results"),
-						"url"));
+				JsonNode results = boss.answer("tools/call", tool("search", "query", query))
+					.at("/structuredContent/results");
+				found.addAll(RevisionClient.texts(results, "url"));
+				results.forEach((hit) -> hit.path("copies").forEach((copy) -> found.add(copy.stringValue())));
 			}
 			assertThat(found).contains("postgres://shop/public/layoffs/schema", "postgres://shop/public/layoffs/rows",
 					"postgres://shop/public/layoffs/rows?limit=50", "postgres://shop/hr", "memo:layoffs",

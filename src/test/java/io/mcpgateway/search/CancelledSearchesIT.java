@@ -101,7 +101,7 @@ class CancelledSearchesIT {
 				.ignoreExceptions()
 				.until(() -> running.context()
 					.getBean(Search.class)
-					.search("x", 1)
+					.search(SearchQuery.of("x", 1))
 					.blockOptional(TIMEOUT)
 					.orElseThrow()
 					.unfinished()

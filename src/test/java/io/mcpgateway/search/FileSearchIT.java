@@ -121,7 +121,11 @@ class FileSearchIT {
 	}
 
 	private SearchAnswer answer(String query) {
-		return this.gateway.context().getBean(Search.class).search(query, 20).blockOptional(TIMEOUT).orElseThrow();
+		return this.gateway.context()
+			.getBean(Search.class)
+			.search(SearchQuery.of(query, 20))
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
 	}
 
 }

@@ -7,8 +7,12 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.testkit.PersonalPolicy;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests that hidden documents, present or past, leave a restricted caller's answers
- * unchanged: hits, order, snippets and totals.
+ * unchanged: hits, order, snippets, totals, pages, and near-duplicates with their number.
  */
 class HiddenRankingTests {
 
@@ -25,6 +29,8 @@ class HiddenRankingTests {
 			"walrus", "the", "of", "a", "saddle", "lampshade", "v2", "chainRing", "ring");
 
 	private static final int QUERIES = 60;
+
+	private static final int COPIES = 7;
 
 	@ParameterizedTest
 	@CsvSource({ "1, 40, 400", "2, 300, 100", "3, 1200, 600" })
@@ -40,25 +46,76 @@ class HiddenRankingTests {
 		for (int i = 0; i < hidden; i++) {
 			all.put("hidden/%04d.md".formatted(i), text(random, 200));
 		}
+		copies(all, visible, text(random, 300) + " walrus saddle".repeat(20));
 		Hiding policy = new Hiding("hidden", "books:///closed/");
-		try (Indexed with = Indexed.begin(full, Map.of(), policy, all).awaitAll(shown + hidden);
-				Indexed without = Indexed.begin(bare, Map.of(), policy, visible).awaitAll(shown)) {
+		try (Indexed with = Indexed.begin(full, Map.of(), policy, all).awaitAll(shown + hidden + 2 * COPIES);
+				Indexed without = Indexed.begin(bare, Map.of(), policy, visible).awaitAll(shown + COPIES)) {
 			compare(random, with, without);
 			for (int i = 0; i < hidden; i += 2) {
 				all.remove("hidden/%04d.md".formatted(i));
 			}
 			with.indexer().changed(new Change.Resync(Library.PREFIX));
-			with.awaitAll(shown + hidden / 2);
+			with.awaitAll(shown + hidden / 2 + 2 * COPIES);
 			compare(random, with, without);
+		}
+	}
+
+	/**
+	 * Tests a caller who sees all of one mount, as every caller does, and some of
+	 * another.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "4, 60, 300" })
+	void areTheSameBesideAMountThatIsOpenToAll(int seed, int shown, int hidden, @TempDir Path full,
+			@TempDir Path bare) {
+		Random random = new Random(seed);
+		Library open = new Library("books:///open/");
+		Library all = new Library();
+		Library visible = new Library();
+		for (int i = 0; i < shown; i++) {
+			open.put("%04d.md".formatted(i), text(random, 60));
+			String text = text(random, 60);
+			all.put("shown/%04d.md".formatted(i), text);
+			visible.put("shown/%04d.md".formatted(i), text);
+		}
+		for (int i = 0; i < hidden; i++) {
+			all.put("hidden/%04d.md".formatted(i), text(random, 200));
+		}
+		AccessPolicy policy = new HalfOpen();
+		try (Indexed with = Indexed.begin(full, Map.of(), policy, all, open).awaitAll(2 * shown + hidden);
+				Indexed without = Indexed.begin(bare, Map.of(), policy, visible, open).awaitAll(2 * shown)) {
+			compare(random, with, without);
+			assertThat(with.answerTo(Caller.STATELESS, "lamp").hits()).extracting(SearchAnswer.Hit::uri)
+				.anyMatch((uri) -> uri.startsWith("books:///open/"))
+				.anyMatch((uri) -> uri.startsWith(Library.PREFIX));
+		}
+	}
+
+	/** Adds copies of a text, as many hidden as visible. */
+	private static void copies(Library all, Library visible, String text) {
+		for (int i = 0; i < COPIES; i++) {
+			all.put("hidden/copy-%d.md".formatted(i), text);
+			all.put("shown/copy-%d.md".formatted(i), text);
+			visible.put("shown/copy-%d.md".formatted(i), text);
 		}
 	}
 
 	private static void compare(Random random, Indexed with, Indexed without) {
 		for (int i = 0; i < QUERIES; i++) {
 			String query = (i < WORDS.size()) ? WORDS.get(i) : query(random);
-			assertThat(with.answerTo(Caller.STATELESS, query)).as(query)
-				.isEqualTo(without.answerTo(Caller.STATELESS, query));
+			for (int offset = 0; offset <= SearchQuery.MAX_OFFSET; offset = 3 * offset + 10) {
+				SearchQuery page = new SearchQuery(query, 10, offset, "", (i % 5 == 0) ? "text/*" : null, null);
+				assertThat(answer(with, page)).as(query).isEqualTo(answer(without, page));
+			}
 		}
+	}
+
+	private static SearchAnswer answer(Indexed indexed, SearchQuery query) {
+		return indexed.search()
+			.search(query)
+			.contextWrite((context) -> context.put(Caller.class, Caller.STATELESS))
+			.blockOptional(Indexed.TIMEOUT)
+			.orElseThrow();
 	}
 
 	private static String query(Random random) {
@@ -75,6 +132,35 @@ class HiddenRankingTests {
 		return IntStream.range(0, 1 + random.nextInt(most))
 			.mapToObj((i) -> WORDS.get((int) (WORDS.size() * Math.pow(random.nextDouble(), 3))))
 			.collect(Collectors.joining(" "));
+	}
+
+	/** Policy of {@link Hiding} for all mounts but one. */
+	private static final class HalfOpen implements PersonalPolicy {
+
+		private static final String OPEN = "books:///open/";
+
+		private final Hiding hiding = new Hiding("hidden", "books:///closed/");
+
+		@Override
+		public boolean isPersonal(Verb verb, String uriPrefix) {
+			return !uriPrefix.startsWith(OPEN);
+		}
+
+		@Override
+		public boolean allows(Identity identity, Verb verb, String uri) {
+			return this.hiding.allows(identity, verb, uri);
+		}
+
+		@Override
+		public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
+			return this.hiding.mayAllow(identity, verb, uriPrefix);
+		}
+
+		@Override
+		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
+			return uriPrefix.startsWith(OPEN) || this.hiding.allowsAll(identity, verb, uriPrefix);
+		}
+
 	}
 
 }

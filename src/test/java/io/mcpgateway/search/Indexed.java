@@ -93,14 +93,14 @@ record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) impl
 
 	/** Returns the answer to a caller. */
 	SearchAnswer answerTo(Caller caller, String query) {
-		return this.search.search(query, 20)
+		return this.search.search(SearchQuery.of(query, 20))
 			.contextWrite((context) -> context.put(Caller.class, caller))
 			.blockOptional(TIMEOUT)
 			.orElseThrow();
 	}
 
 	SearchAnswer answer(String query) {
-		return this.search.search(query, 20).blockOptional(TIMEOUT).orElseThrow();
+		return this.search.search(SearchQuery.of(query, 20)).blockOptional(TIMEOUT).orElseThrow();
 	}
 
 	/** Returns the hits, best first, without the prefix of a library. */

@@ -228,7 +228,7 @@ class IndexerTests {
 		FairScheduler threads = FairScheduler.of(2, 10, "search-test");
 		SearchAnswer answer = new LuceneSearch(index, analyzer, new SearchVisibility(AccessPolicy.OPEN, mounts, index),
 				Duration.ZERO, new SimpleMeterRegistry().timer("queries"), threads)
-			.search("alpha", 10)
+			.search(SearchQuery.of("alpha", 10))
 			.blockOptional(Indexed.TIMEOUT)
 			.orElseThrow();
 		assertThat(answer.isCut()).isTrue();

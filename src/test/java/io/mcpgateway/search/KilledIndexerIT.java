@@ -97,7 +97,7 @@ class KilledIndexerIT {
 	}
 
 	private static SearchAnswer answer(Search search, String query) {
-		return search.search(query, 20).blockOptional(TIMEOUT).orElseThrow();
+		return search.search(SearchQuery.of(query, 20)).blockOptional(TIMEOUT).orElseThrow();
 	}
 
 	private static JsonNode mount(GatewayProcess gateway) {

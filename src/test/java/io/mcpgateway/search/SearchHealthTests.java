@@ -74,7 +74,8 @@ class SearchHealthTests {
 		assertThat(this.index.open()).isTrue();
 		assertThat(this.index.open()).isTrue();
 		assertThat(restarts(meters)).isZero();
-		this.index.put(new IndexedDocument("mount", Resource.of("test://a", "a"), null, "1", "text", false));
+		this.index.put(new IndexedDocument("mount", Ranking.STATISTICS, Resource.of("test://a", "a"), null, "1", "text",
+				false));
 		Files.delete(this.directory.resolve(IndexWriter.WRITE_LOCK_NAME));
 		assertThatExceptionOfType(IOException.class).isThrownBy(this.index::commit);
 		assertThat(status()).isEqualTo(Status.DOWN);

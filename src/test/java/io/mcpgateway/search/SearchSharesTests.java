@@ -36,7 +36,7 @@ class SearchSharesTests {
 			indexed.awaitAll(1);
 			Disposable searches = Flux.fromStream(IntStream.range(0, SEARCHES).boxed())
 				.flatMap((i) -> indexed.search()
-					.search("walrus", 20)
+					.search(SearchQuery.of("walrus", 20))
 					.contextWrite((context) -> context.put(Caller.class, caller(GREEDY))), SEARCHES)
 				.subscribe();
 			assertThat(this.hasBegun.await(Indexed.TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();

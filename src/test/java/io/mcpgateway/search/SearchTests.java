@@ -145,7 +145,10 @@ class SearchTests {
 
 	@Test
 	void tellsHowManyThereAre() {
-		SearchAnswer answer = indexed.search().search("notes", 3).blockOptional(Indexed.TIMEOUT).orElseThrow();
+		SearchAnswer answer = indexed.search()
+			.search(SearchQuery.of("notes", 3))
+			.blockOptional(Indexed.TIMEOUT)
+			.orElseThrow();
 		assertThat(answer.hits()).hasSize(3);
 		assertThat(answer.total()).isEqualTo(10);
 		assertThat(answer.isCut()).isFalse();
@@ -155,7 +158,8 @@ class SearchTests {
 	@ValueSource(strings = { "", " ", "\t\n", "\"", "\"\"", "\"\"\"\"", "*", "?", "*:*", "+-&&||!(){}[]^~:\\/", "'",
 			"\0", "\uD800", "\u200B", "٪", "§§", "(((((((((((((", "\u0301" })
 	void findsNothingForWhatHasNoWord(String query) {
-		assertThat(indexed.answer(query)).isEqualTo(new SearchAnswer(List.of(), 0, false, List.of(), List.of(), 0));
+		assertThat(indexed.answer(query))
+			.isEqualTo(new SearchAnswer(List.of(), 0, false, false, List.of(), List.of(), 0));
 	}
 
 	@ParameterizedTest
@@ -206,8 +210,11 @@ class SearchTests {
 	@ParameterizedTest
 	@ValueSource(ints = { Integer.MIN_VALUE, -1, 0, 1, 101, Integer.MAX_VALUE })
 	void boundsTheLimit(int limit) {
-		assertThat(indexed.search().search("notes", limit).blockOptional(Indexed.TIMEOUT).orElseThrow().hits())
-			.hasSizeBetween(1, 100);
+		assertThat(indexed.search()
+			.search(SearchQuery.of("notes", limit))
+			.blockOptional(Indexed.TIMEOUT)
+			.orElseThrow()
+			.hits()).hasSizeBetween(1, 100);
 	}
 
 }

@@ -109,7 +109,11 @@ class UnreachableSourceIT {
 	}
 
 	private static SearchAnswer answer(RunningGateway gateway) {
-		return gateway.context().getBean(Search.class).search("walrus", 20).blockOptional(TIMEOUT).orElseThrow();
+		return gateway.context()
+			.getBean(Search.class)
+			.search(SearchQuery.of("walrus", 20))
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
 	}
 
 	private static void execute(EmbeddedPostgres postgres, String... statements) throws SQLException {

@@ -9,6 +9,7 @@ import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.search.Search;
 import io.mcpgateway.search.Search.SearchAnswer;
+import io.mcpgateway.search.SearchQuery;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -22,14 +23,15 @@ class WordSearch implements Search {
 	}
 
 	@Override
-	public Mono<SearchAnswer> search(String query, int limit) {
+	public Mono<SearchAnswer> search(SearchQuery asked) {
+		String query = asked.words();
 		return this.catalog.list(null)
 			.expand((page) -> Mono.justOrEmpty(page.nextCursor()).flatMap(this.catalog::list))
 			.concatMap((page) -> Flux.fromIterable(page.items()))
 			.concatMap((resource) -> hit(resource, query.toLowerCase(Locale.ROOT)))
-			.take(limit)
+			.take(asked.limit())
 			.collectList()
-			.map((hits) -> new SearchAnswer(hits, hits.size(), query.equals("time"),
+			.map((hits) -> new SearchAnswer(hits, hits.size(), false, query.equals("time"),
 					query.equals("time") ? List.of("postgres://shop/") : List.of(),
 					query.equals("time") ? List.of("system://localhost/") : List.of(), query.equals("time") ? 3 : 0));
 	}
@@ -39,7 +41,8 @@ class WordSearch implements Search {
 			.map((content) -> (content.body() instanceof Content.InMemory memory)
 					? new String(memory.bytes(), StandardCharsets.UTF_8) : "")
 			.filter((text) -> text.toLowerCase(Locale.ROOT).contains(word))
-			.map((text) -> new SearchAnswer.Hit(resource.uri(), resource.name(), resource.mimeType(), text, 1));
+			.map((text) -> new SearchAnswer.Hit(resource.uri(), resource.name(), resource.mimeType(), text, 1,
+					List.of(), 0));
 	}
 
 }
