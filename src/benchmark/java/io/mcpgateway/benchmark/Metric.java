@@ -52,6 +52,7 @@ enum Metric {
 			case ClusterResult cluster -> Double.NaN;
 			case StreamResult streams -> Double.NaN;
 			case SearchResult search -> Double.NaN;
+			case RetrievalResult retrieval -> Double.NaN;
 			case DocumentResult documents -> Double.NaN;
 			case ProfileResult profile -> Double.NaN;
 		};

@@ -28,6 +28,12 @@ import java.util.Map;
  * @param tree {@code --tree}: the directory or ZIP archive of files to search; the
  * sources of the JDK by default
  * @param files {@code --files}: the number of these files at most; 50,000 by default
+ * @param documents {@code --documents}: the file of the documents of a test collection;
+ * none by default, see {@link TestCollection}
+ * @param questions {@code --questions}: the file of its questions
+ * @param judgements {@code --judgements}: the file of its judgements
+ * @param grades {@code --grades}: the first and the last grade of relevant documents;
+ * {@code 1-4} by default
  * @param jar {@code --jar}: the jar of the gateway;
  * {@code target/mcp-resource-gateway.jar} by default
  * @param aot {@code --aot}: the AOT cache of the jar; the file beside the jar that ends
@@ -47,8 +53,9 @@ import java.util.Map;
  * @param json {@code --json}: a file to write the figures to; none by default
  */
 record Options(List<String> scenarios, Duration duration, int rounds, Duration warmUp, boolean pin, int cores,
-		int connections, int streams, int stuck, String tree, int files, Path jar, Path aot, List<String> image,
-		String baseline, Path quarkus, Path toolbox, List<String> gateway, List<String> jvm, String json) {
+		int connections, int streams, int stuck, String tree, int files, String documents, String questions,
+		String judgements, String grades, Path jar, Path aot, List<String> image, String baseline, Path quarkus,
+		Path toolbox, List<String> gateway, List<String> jvm, String json) {
 
 	private static final String MODULES = ",--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
 
@@ -66,9 +73,11 @@ record Options(List<String> scenarios, Duration duration, int rounds, Duration w
 			Map.entry("seconds", "10"), Map.entry("rounds", "5"), Map.entry("warmup", "20"),
 			Map.entry("pin", Boolean.toString(CORES >= 2)), Map.entry("connections", "64"),
 			Map.entry("streams", "10000"), Map.entry("stuck", "100"), Map.entry("tree", ""),
-			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("aot", ""),
-			Map.entry("image", IMAGE), Map.entry("baseline", ""), Map.entry("quarkus", QUARKUS),
-			Map.entry("toolbox", TOOLBOX), Map.entry("gateway", ""), Map.entry("jvm", JVM), Map.entry("json", ""));
+			Map.entry("files", "50000"), Map.entry("documents", ""), Map.entry("questions", ""),
+			Map.entry("judgements", ""), Map.entry("grades", "1-4"),
+			Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("aot", ""), Map.entry("image", IMAGE),
+			Map.entry("baseline", ""), Map.entry("quarkus", QUARKUS), Map.entry("toolbox", TOOLBOX),
+			Map.entry("gateway", ""), Map.entry("jvm", JVM), Map.entry("json", ""));
 
 	/**
 	 * Parses arguments, each of which may hold several options separated by spaces.
@@ -91,7 +100,8 @@ record Options(List<String> scenarios, Duration duration, int rounds, Duration w
 				Integer.parseInt(values.get("rounds")), seconds(values.get("warmup")),
 				Boolean.parseBoolean(values.get("pin")) && CORES >= 2, CORES,
 				Integer.parseInt(values.get("connections")), Integer.parseInt(values.get("streams")),
-				Integer.parseInt(values.get("stuck")), values.get("tree"), Integer.parseInt(values.get("files")), jar,
+				Integer.parseInt(values.get("stuck")), values.get("tree"), Integer.parseInt(values.get("files")),
+				values.get("documents"), values.get("questions"), values.get("judgements"), values.get("grades"), jar,
 				Path.of(aot), list(values.get("image")), values.get("baseline"), Path.of(values.get("quarkus")),
 				Path.of(values.get("toolbox")), list(values.get("gateway")), list(values.get("jvm")),
 				values.get("json"));

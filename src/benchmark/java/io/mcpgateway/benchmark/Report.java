@@ -42,6 +42,7 @@ record Report(Environment environment, List<ScenarioResult> results) {
 		if (!searches.isEmpty()) {
 			lines.addAll(new SearchReport(searches).lines());
 		}
+		add(new RetrievalReport(of(RetrievalResult.class)).lines(), lines);
 		List<DocumentResult> documents = of(DocumentResult.class);
 		if (!documents.isEmpty()) {
 			lines.addAll(new DocumentReport(documents).lines());

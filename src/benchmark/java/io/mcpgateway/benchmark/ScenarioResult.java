@@ -3,8 +3,8 @@ package io.mcpgateway.benchmark;
 /**
  * The figures of one server in one scenario.
  */
-sealed interface ScenarioResult
-		permits ClusterResult, DocumentResult, ProfileResult, RequestResult, SearchResult, StartResult, StreamResult {
+sealed interface ScenarioResult permits ClusterResult, DocumentResult, ProfileResult, RequestResult, RetrievalResult,
+		SearchResult, StartResult, StreamResult {
 
 	/**
 	 * Returns the title of the scenario.

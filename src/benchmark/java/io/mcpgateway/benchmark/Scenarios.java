@@ -14,8 +14,8 @@ final class Scenarios {
 			new StreamScenario("streams-own", "streams to a file each", StreamWorkload.FILE_EACH),
 			new TableSchemaScenario(), new RowsScenario(), new TableListScenario(), new CommitNotificationScenario(),
 			new ObjectReadScenario(), new LargeObjectScenario(), new KeyListScenario(), new SearchScenario(),
-			new DocumentScenario(), new SecurityScenario(), new ClusterReadScenario(), new HandshakeScenario(),
-			new ClusterStreamScenario(), new ClusterSourceScenario());
+			new RetrievalScenario(), new DocumentScenario(), new SecurityScenario(), new ClusterReadScenario(),
+			new HandshakeScenario(), new ClusterStreamScenario(), new ClusterSourceScenario());
 
 	private Scenarios() {
 	}

@@ -116,7 +116,8 @@ final class SearchScenario implements Scenario {
 		return seconds;
 	}
 
-	private static void awaitComplete(McpClient client) throws IOException, InterruptedException {
+	/** Waits until all files are indexed. */
+	static void awaitComplete(McpClient client) throws IOException, InterruptedException {
 		long began = System.nanoTime();
 		while (isIncomplete(client)) {
 			if (seconds(began) > TIMEOUT.toSeconds()) {
@@ -139,7 +140,8 @@ final class SearchScenario implements Scenario {
 		return search(client, word).path("total").asLong();
 	}
 
-	private static JsonNode search(McpClient client, String word) throws IOException {
+	/** Returns the structured result of a search. */
+	static JsonNode search(McpClient client, String word) throws IOException {
 		JsonNode result = client.call("tools/call", Map.of("name", "search", "arguments", Map.of("query", word)));
 		if (result.path("isError").asBoolean()) {
 			throw new IOException("search fails: " + result);

@@ -33,6 +33,15 @@
  * clients do not read, and their sockets are full.
  *
  * <p>
+ * The scenario {@code retrieval} measures how well search ranks a
+ * {@linkplain io.mcpgateway.benchmark.TestCollection test collection}, such as Cranfield:
+ *
+ * <pre>
+ * --scenarios=retrieval --documents=cran.all.1400 --questions=cran.qry
+ *     --judgements=QRelsCorrectedforTRECeval --grades=1-4
+ * </pre>
+ *
+ * <p>
  * The scenarios of clusters start a Redis, and one or three gateways on it. Clients of
  * the streams of a node are a process of their own, so that {@code ulimit -n} holds for
  * each node.
