@@ -14,6 +14,7 @@ import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.MountTitle;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.VariableDescription;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.ContentCache;
@@ -72,6 +73,11 @@ final class DocumentAdapter implements ResourceAdapter {
 						.filter((template) -> template.uriTemplate().endsWith(RANGE))
 						.map(DocumentAdapter::markdown))
 			.toList();
+	}
+
+	@Override
+	public List<VariableDescription> variables(String uriTemplate) {
+		return uriTemplate.endsWith(PAGES) ? VariableDescription.of(uriTemplate) : this.adapter.variables(uriTemplate);
 	}
 
 	@Override

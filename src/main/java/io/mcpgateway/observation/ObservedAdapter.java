@@ -9,6 +9,7 @@ import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.VariableDescription;
 import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -61,6 +62,11 @@ public final class ObservedAdapter implements ResourceAdapter {
 	@Override
 	public List<ResourceTemplate> templates() {
 		return this.adapter.templates();
+	}
+
+	@Override
+	public List<VariableDescription> variables(String uriTemplate) {
+		return this.adapter.variables(uriTemplate);
 	}
 
 	@Override

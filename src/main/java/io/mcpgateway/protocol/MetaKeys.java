@@ -26,6 +26,12 @@ public final class MetaKeys {
 	/** Mark of a last page after which more resources exist. */
 	public static final String TRUNCATED = "io.mcpgateway/truncated";
 
+	/** URI prefixes with more resources than a last page that is so marked. */
+	public static final String LEFT_OUT = "io.mcpgateway/leftOut";
+
+	/** Advice about a result, in words. */
+	public static final String HINT = "io.mcpgateway/hint";
+
 	/** Entity tag of a content, or of a listed resource: equal for equal bytes only. */
 	public static final String ETAG = "io.mcpgateway/etag";
 

@@ -17,14 +17,20 @@ public interface ResourceRequests {
 	 * Page of resources.
 	 *
 	 * @param unavailable the URI prefixes that are left out because their source failed
-	 * @param isTruncated whether this is the last page although more resources exist
+	 * @param leftOut the URI prefixes with more resources, if this is the last page
+	 * although they have more
 	 */
 	record ListResourcesResult(List<Resource> resources, @Nullable String nextCursor, @JsonUnwrapped Caching caching,
-			@JsonIgnore List<String> unavailable, @JsonIgnore boolean isTruncated) implements Result {
+			@JsonIgnore List<String> unavailable, @JsonIgnore List<String> leftOut) implements Result {
+
+		private static final String HINT = "More resources are below the prefixes of leftOut."
+				+ " Read a prefix as a directory, fill a template of resources/templates/list,"
+				+ " or use the tools find, search and list_resources.";
 
 		public ListResourcesResult {
 			resources = List.copyOf(resources);
 			unavailable = List.copyOf(unavailable);
+			leftOut = List.copyOf(leftOut);
 		}
 
 		@Override
@@ -33,8 +39,10 @@ public interface ResourceRequests {
 			if (!this.unavailable.isEmpty()) {
 				meta.put(MetaKeys.UNAVAILABLE, this.unavailable);
 			}
-			if (this.isTruncated) {
+			if (!this.leftOut.isEmpty()) {
 				meta.put(MetaKeys.TRUNCATED, true);
+				meta.put(MetaKeys.LEFT_OUT, this.leftOut);
+				meta.put(MetaKeys.HINT, HINT);
 			}
 			return meta.isEmpty() ? ResultMeta.NONE : new ResultMeta(meta);
 		}

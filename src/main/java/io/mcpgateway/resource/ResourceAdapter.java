@@ -33,6 +33,15 @@ public interface ResourceAdapter {
 		return List.of();
 	}
 
+	/**
+	 * Describes the variables of a template, in the order of the template. An adapter
+	 * that knows types, limits or examples says so, since a model cannot guess them.
+	 * @param uriTemplate one of {@link #templates}
+	 */
+	default List<VariableDescription> variables(String uriTemplate) {
+		return VariableDescription.of(uriTemplate);
+	}
+
 	/** Returns the choices of the operator, always the same. */
 	default AdapterSettings settings() {
 		return AdapterSettings.DEFAULT;

@@ -237,7 +237,7 @@ final class SkillCatalog {
 
 		Page<Skill> page() {
 			return new Page<>(this.skills, (this.next != null) ? Cursor.after(this.next.text()) : null,
-					List.copyOf(this.unavailable), false);
+					List.copyOf(this.unavailable), List.of());
 		}
 
 	}

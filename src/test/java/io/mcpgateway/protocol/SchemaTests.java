@@ -152,10 +152,10 @@ class SchemaTests {
 		return Stream.of(ProtocolVersion.values()).flatMap((version) -> {
 			List<Object[]> results = new ArrayList<>(
 					List.of(new Object[] { version, "ListResourcesResult",
-							new ListResourcesResult(List.of(RESOURCE), "c", caching, List.of(), false) },
+							new ListResourcesResult(List.of(RESOURCE), "c", caching, List.of(), List.of()) },
 							new Object[] { version, "ListResourcesResult",
 									new ListResourcesResult(List.of(), null, caching, List.of("postgres://shop/"),
-											true) },
+											List.of("file:///docs/")) },
 							new Object[] { version, "ListResourceTemplatesResult",
 									new ListResourceTemplatesResult(List.of(TEMPLATE), "c", caching) },
 							new Object[] { version, "ReadResourceResult",

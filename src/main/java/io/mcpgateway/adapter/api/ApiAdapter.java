@@ -12,6 +12,7 @@ import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.VariableDescription;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -66,6 +67,12 @@ final class ApiAdapter implements ResourceAdapter {
 	@Override
 	public List<ResourceTemplate> templates() {
 		return this.descriptions.templates(this.operations.known());
+	}
+
+	@Override
+	public List<VariableDescription> variables(String uriTemplate) {
+		ApiOperation operation = this.descriptions.operation(this.operations.known(), uriTemplate);
+		return (operation != null) ? operation.parameters().map(ApiParameter::toVariable).toList() : List.of();
 	}
 
 	@Override

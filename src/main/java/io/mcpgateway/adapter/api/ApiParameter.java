@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.resource.VariableDescription;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
@@ -50,9 +51,9 @@ record ApiParameter(String name, String variable, @Nullable String description, 
 	/** Type of a value. */
 	public enum ValueType {
 
-		TEXT("", "a text", "text"), INTEGER("-?\\d{1,19}", "an integer", "integer"),
-		NUMBER("-?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,4})?", "a number", "number"),
-		BOOLEAN("true|false", "true or false", "true or false");
+		TEXT("", "a text", "text", null), INTEGER("-?\\d{1,19}", "an integer", "integer", "1"),
+		NUMBER("-?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,4})?", "a number", "number", "1.5"),
+		BOOLEAN("true|false", "true or false", "true or false", "true");
 
 		private final Pattern pattern;
 
@@ -60,10 +61,13 @@ record ApiParameter(String name, String variable, @Nullable String description, 
 
 		private final String word;
 
-		ValueType(String pattern, String described, String word) {
+		private final @Nullable String example;
+
+		ValueType(String pattern, String described, String word, @Nullable String example) {
 			this.pattern = Pattern.compile(pattern);
 			this.described = described;
 			this.word = word;
+			this.example = example;
 		}
 
 		boolean accepts(String value) {
@@ -141,10 +145,22 @@ record ApiParameter(String name, String variable, @Nullable String description, 
 	 * @param maxText maximum length of the description
 	 */
 	String described(int maxText) {
-		String about = Stream.concat(Stream.of(kind()), this.facts.stream()).collect(Collectors.joining(", "));
+		String about = about();
 		String text = (this.description != null && maxText > 0) ? beginning(this.description, maxText) : "";
 		return this.variable + (this.isRequired ? " (required)" : "") + ": " + about
 				+ (text.isEmpty() ? "" : ". " + text);
+	}
+
+	/** Describes the parameter for the template that has its variable. */
+	VariableDescription toVariable() {
+		String example = this.values.isEmpty() ? this.type.example : this.values.getFirst();
+		return new VariableDescription(this.variable, this.isRequired, about(),
+				(this.description != null) ? beginning(this.description, MAX_NAMED_LENGTH) : null, example);
+	}
+
+	/** Returns the type, limits and default in words. */
+	private String about() {
+		return Stream.concat(Stream.of(kind()), this.facts.stream()).collect(Collectors.joining(", "));
 	}
 
 	private String kind() {

@@ -16,6 +16,7 @@ import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.VariableDescription;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -95,6 +96,11 @@ final class QueryAdapter implements ResourceAdapter {
 	@Override
 	public List<ResourceTemplate> templates() {
 		return this.descriptions.templates();
+	}
+
+	@Override
+	public List<VariableDescription> variables(String uriTemplate) {
+		return this.descriptions.variables(uriTemplate);
 	}
 
 	@Override

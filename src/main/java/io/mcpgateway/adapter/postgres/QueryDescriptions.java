@@ -14,6 +14,7 @@ import io.mcpgateway.adapter.postgres.mount.QueryProperties;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.MountTitle;
+import io.mcpgateway.resource.VariableDescription;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +74,32 @@ final class QueryDescriptions {
 			.filter((query) -> uriTemplate(query).equals(uriTemplate))
 			.findFirst()
 			.orElse(null);
+	}
+
+	/** Describes the parameters of a template. */
+	List<VariableDescription> variables(String uriTemplate) {
+		NamedQuery query = of(uriTemplate);
+		return (query == null) ? List.of()
+				: query.properties().parameters().entrySet().stream().map(QueryDescriptions::variable).toList();
+	}
+
+	private static VariableDescription variable(Map.Entry<String, QueryParameterProperties> named) {
+		QueryParameterProperties parameter = named.getValue();
+		String otherwise = parameter.defaultValue();
+		return new VariableDescription(named.getKey(), !parameter.isOptional(),
+				parameter.type() + ((otherwise != null) ? ", otherwise " + otherwise : ""), parameter.description(),
+				(otherwise != null) ? otherwise : example(parameter.type()));
+	}
+
+	/** Returns a value of a frequent type; {@code null} for other types. */
+	private static @Nullable String example(String type) {
+		return switch (type) {
+			case "integer", "int", "int4", "smallint", "int2", "bigint", "int8" -> "1";
+			case "date" -> "2026-01-31";
+			case "boolean", "bool" -> "true";
+			case "timestamp", "timestamptz", "timestamp with time zone" -> "2026-01-31T12:00:00Z";
+			default -> null;
+		};
 	}
 
 	private String title(NamedQuery query) {

@@ -11,18 +11,20 @@ import org.jspecify.annotations.Nullable;
  * @param nextCursor {@code null} on the last page; a short page may have a cursor
  * @param unavailable URI prefixes of failed sources omitted up to the start of the next
  * page
- * @param isTruncated whether the list ends here although more items may exist
+ * @param leftOut URI prefixes of sources with more items, if the list ends here although
+ * they have more
  */
-public record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavailable, boolean isTruncated) {
+public record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavailable, List<String> leftOut) {
 
 	public Page {
 		items = List.copyOf(items);
 		unavailable = List.copyOf(unavailable);
+		leftOut = List.copyOf(leftOut);
 	}
 
-	/** Creates a page of a list that is not truncated. */
+	/** Creates a page of a list that leaves nothing out. */
 	Page(List<T> items, @Nullable String nextCursor, List<String> unavailable) {
-		this(items, nextCursor, unavailable, false);
+		this(items, nextCursor, unavailable, List.of());
 	}
 
 	/** Returns a page of at most {@code size} items from up to {@code size + 1} items. */

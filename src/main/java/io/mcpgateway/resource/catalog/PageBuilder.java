@@ -25,11 +25,6 @@ final class PageBuilder {
 
 	private final int size;
 
-	/** Whether the page is the last one, however many resources follow. */
-	private final boolean isLast;
-
-	private final boolean isOverview;
-
 	private final Access access;
 
 	private final String uriPrefix;
@@ -54,15 +49,12 @@ final class PageBuilder {
 	 * @param uriPrefix prefix of the URIs on the page
 	 * @param size maximum number of resources
 	 */
-	PageBuilder(@Nullable String cursor, String uriPrefix, int size, Extent extent, Access access, SourceLog log) {
-		this.isOverview = extent.isOverview();
+	PageBuilder(@Nullable String cursor, String uriPrefix, int size, Access access, SourceLog log) {
 		this.access = access;
 		this.uriPrefix = uriPrefix;
 		this.log = log;
 		this.position = PagePosition.parse(Cursor.open(cursor, access, context(uriPrefix, access)));
-		long left = Math.max(0, extent.maxListed() - this.position.listed());
-		this.size = (int) Math.min(size, left);
-		this.isLast = left <= size;
+		this.size = size;
 	}
 
 	/** Returns whether an adapter may have resources for this page. */
@@ -96,9 +88,6 @@ final class PageBuilder {
 		if (!this.isCut && isAll) {
 			return new Page<>(items, null, List.copyOf(this.failed));
 		}
-		if (this.isLast && items.size() == this.size) {
-			return new Page<>(items, null, List.copyOf(this.failed), true);
-		}
 		String last = (isAll && !this.resumeAfter.isEmpty()) ? this.resumeAfter : items.getLast().uri();
 		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
 		return new Page<>(items, cursor(this.position.next(items.size(), last), this.uriPrefix, this.access), passed);
@@ -113,8 +102,7 @@ final class PageBuilder {
 	}
 
 	private PrefixScan scan(ResourceAdapter adapter) {
-		PrefixScan.Listing listing = this.isOverview ? adapter::overview : adapter::list;
-		return new PrefixScan(adapter, listing, this.uriPrefix, this.access, this.skipLimit);
+		return new PrefixScan(adapter, this.uriPrefix, this.access, this.skipLimit);
 	}
 
 	/** Returns the cursor of the page at a position. */
@@ -136,19 +124,6 @@ final class PageBuilder {
 		this.answered.remove(prefix);
 		this.failed.add(prefix);
 		this.isCut = !this.resources.isEmpty() && this.resources.getLast().uri().startsWith(prefix);
-	}
-
-	/**
-	 * Part of the resources that all pages have together.
-	 *
-	 * @param isOverview whether operators may shorten the list of a mount
-	 * @param maxListed number of resources after which the list ends
-	 */
-	record Extent(boolean isOverview, long maxListed) {
-
-		/** All resources. */
-		static final Extent ALL = new Extent(false, Long.MAX_VALUE);
-
 	}
 
 }

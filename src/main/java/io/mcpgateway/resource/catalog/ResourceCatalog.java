@@ -18,7 +18,6 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.AdapterSettings;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.catalog.PageBuilder.Extent;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentEncoder;
 import io.mcpgateway.resource.content.ReadObserver;
@@ -45,7 +44,7 @@ public final class ResourceCatalog {
 
 	private final AccessPolicy policy;
 
-	private final Extent overview;
+	private final long maxListed;
 
 	private final SourceLog log = new SourceLog();
 
@@ -62,7 +61,7 @@ public final class ResourceCatalog {
 	 */
 	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize, long maxListed,
 			AccessPolicy policy) {
-		this.overview = new Extent(true, maxListed);
+		this.maxListed = maxListed;
 		this.policy = policy;
 		this.pageSize = pageSize;
 		this.sources = Sources.of(adapters, pageSize);
@@ -126,24 +125,29 @@ public final class ResourceCatalog {
 	}
 
 	/**
-	 * Returns a page of resources, in the order of the adapters' prefixes; asks only the
-	 * adapters needed. A failing adapter is omitted and named on the page. If part of its
-	 * resources came first, the page ends there and the next page asks again. So a client
-	 * that follows all cursors gets every resource, or the name of each incomplete
-	 * source, unless the list ends at its maximum or an adapter shortens it. Hidden
+	 * Returns a page of the list of all resources. Up to the maximum of the list, the
+	 * first resource of each adapter comes first, then equal shares of all adapters. A
+	 * failing adapter is omitted and named on the page. If part of its resources came
+	 * first, the page ends there and the next page asks again. So a client that follows
+	 * all cursors gets every resource, or the name of each incomplete source. Hidden
 	 * resources and adapters are omitted.
 	 */
 	public Mono<Page<Resource>> list(@Nullable String cursor) {
-		return list("", cursor, this.pageSize, this.overview);
+		return Mono.deferContextual((context) -> new FairPageBuilder(this.sources.routes.adapters(), true, cursor,
+				this.pageSize, this.maxListed, this.maxListed < Long.MAX_VALUE, access(context), this.log)
+			.build());
 	}
 
 	/**
-	 * Returns a page of the resources below a URI prefix; asks only adapters with such
-	 * URIs. A page that had to skip many resources is short and has a cursor.
+	 * Returns a page of all resources, as {@link #list(String)} without a maximum and
+	 * including what operators leave out of it: the first resource of each adapter, then
+	 * adapter by adapter.
 	 * @param size maximum number of resources
 	 */
-	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
-		return list(uriPrefix, cursor, size, Extent.ALL);
+	public Mono<Page<Resource>> listAll(@Nullable String cursor, int size) {
+		return Mono.deferContextual((context) -> new FairPageBuilder(this.sources.routes.adapters(), false, cursor,
+				size, Long.MAX_VALUE, true, access(context), this.log)
+			.build());
 	}
 
 	/**
@@ -154,9 +158,16 @@ public final class ResourceCatalog {
 		return PageBuilder.cursor(new PagePosition(0, uri), uriPrefix, access(identity));
 	}
 
-	private Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size, Extent extent) {
+	/**
+	 * Returns a page of the resources below a URI prefix, adapter by adapter in the order
+	 * of their prefixes; asks only adapters with such URIs. Failing adapters are omitted
+	 * as in {@link #list(String)}. A page that had to skip many resources is short and
+	 * has a cursor.
+	 * @param size maximum number of resources
+	 */
+	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
 		return Mono.deferContextual((context) -> {
-			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, extent, access(context), this.log);
+			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, access(context), this.log);
 			return Flux.fromIterable(this.sources.routes.adapters())
 				.filter((adapter) -> page.mayList(adapter))
 				.takeWhile((adapter) -> !page.isCut())
@@ -204,6 +215,16 @@ public final class ResourceCatalog {
 			.items()
 			.stream()
 			.map(ResourceTemplate::uriTemplate)
+			.toList();
+	}
+
+	/**
+	 * Returns the templates visible to an identity of which a URI may start with a
+	 * prefix, in order of text.
+	 */
+	public List<CatalogTemplate> templates(String uriPrefix, Identity identity) {
+		return this.sources.templates.visible(access(identity))
+			.filter((template) -> template.mayStartWith(uriPrefix))
 			.toList();
 	}
 

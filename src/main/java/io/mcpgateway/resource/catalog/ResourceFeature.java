@@ -59,7 +59,7 @@ public final class ResourceFeature implements Feature {
 	private ListResourcesResult list(Page<Resource> page) {
 		Caching caching = this.catalog.caching();
 		return new ListResourcesResult(page.items(), page.nextCursor(),
-				page.unavailable().isEmpty() ? caching : caching.stale(), page.unavailable(), page.isTruncated());
+				page.unavailable().isEmpty() ? caching : caching.stale(), page.unavailable(), page.leftOut());
 	}
 
 	@Override

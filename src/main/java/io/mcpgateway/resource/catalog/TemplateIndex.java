@@ -2,6 +2,8 @@ package io.mcpgateway.resource.catalog;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
@@ -29,11 +31,16 @@ final class TemplateIndex {
 	/** Returns a page of the templates visible to a caller. */
 	Page<ResourceTemplate> page(@Nullable String cursor, Access access) {
 		String after = Cursor.key(cursor);
-		List<ResourceTemplate> following = all().stream()
-			.filter((template) -> template.uriTemplate().compareTo(after) > 0 && access.shows(template))
+		List<ResourceTemplate> following = visible(access).map(CatalogTemplate::template)
+			.filter((template) -> template.uriTemplate().compareTo(after) > 0)
 			.limit(this.pageSize + 1L)
 			.toList();
 		return Page.of(following, this.pageSize, ResourceTemplate::uriTemplate);
+	}
+
+	/** Returns the templates visible to a caller, in order of text. */
+	Stream<CatalogTemplate> visible(Access access) {
+		return all().stream().filter((template) -> access.shows(template.template()));
 	}
 
 	/**
@@ -52,14 +59,17 @@ final class TemplateIndex {
 	}
 
 	/** Returns all templates, sorted again if those of an adapter changed. */
-	private List<ResourceTemplate> all() {
+	private List<CatalogTemplate> all() {
 		List<List<ResourceTemplate>> current = this.adapters.stream().map(ResourceAdapter::templates).toList();
 		Sorted known = this.sorted;
 		if (!known.parts.equals(current)) {
 			known = new Sorted(current,
-					current.stream()
-						.flatMap(List::stream)
-						.sorted(Comparator.comparing(ResourceTemplate::uriTemplate))
+					IntStream.range(0, current.size())
+						.boxed()
+						.flatMap((i) -> current.get(i)
+							.stream()
+							.map((template) -> new CatalogTemplate(template, this.adapters.get(i))))
+						.sorted(Comparator.comparing(CatalogTemplate::text))
 						.toList());
 			this.sorted = known;
 		}
@@ -71,7 +81,7 @@ final class TemplateIndex {
 	 *
 	 * @param parts templates of each adapter
 	 */
-	private record Sorted(List<List<ResourceTemplate>> parts, List<ResourceTemplate> all) {
+	private record Sorted(List<List<ResourceTemplate>> parts, List<CatalogTemplate> all) {
 
 	}
 
