@@ -119,9 +119,11 @@ async function below(prefix) {
     const page = offered
       ? (await client.request('tools/call', { name: 'list_resources', arguments: { prefix, ...next } })).structuredContent
       : await client.request('resources/list', next);
-    items.push(...page.resources.filter((resource) => resource.uri.startsWith(prefix) && resource.uri !== prefix));
+    items.push(...page.resources.filter((resource) => resource.uri.startsWith(prefix) && resource.uri !== prefix)
+      .map((resource) => ({ ...resource, name: resource.name ?? decode(resource.uri.split(/[?#]/)[0].split('/').at(-1)) })));
     isAway ||= (page.unavailable ?? page._meta?.['io.mcpgateway/unavailable'])?.some((mount) => prefix.startsWith(mount)) ?? false;
-    cursor = page.nextCursor;
+    // The tool lists templates after the last resource
+    cursor = page.templates ? undefined : page.nextCursor;
   } while (cursor !== undefined && ++pages < MAX_PAGES);
   return { resources: items, isCut: cursor !== undefined, isAway };
 }

@@ -152,10 +152,18 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void toolsDependOnTheCatalogAndTheSearch() {
+	void toolsDependOnTheCatalogAndTheSearches() {
 		check(ofPackage("tool").should()
+			.onlyDependOnClassesThat(
+					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
+							OURS + ".search..", OURS + ".find..", OURS + ".tool..", OURS + ".configuration.."))));
+	}
+
+	@Test
+	void findDependsOnTheCatalog() {
+		check(ofPackage("find").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".search..", OURS + ".tool..", OURS + ".configuration.."))));
+					OURS + ".resource..", OURS + ".find.."))));
 	}
 
 	@Test

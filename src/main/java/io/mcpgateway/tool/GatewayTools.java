@@ -3,6 +3,7 @@ package io.mcpgateway.tool;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.find.ResourceFinder;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
@@ -29,8 +30,11 @@ final class GatewayTools {
 		if (properties.listResources()) {
 			tools.add(new ListResourcesTool(catalog, properties.pageSize()));
 		}
+		if (properties.find()) {
+			tools.add(new FindTool(catalog, new ResourceFinder(catalog), properties.pageSize()));
+		}
 		if (properties.readResource()) {
-			tools.add(new ReadResourceTool(excerpts));
+			tools.add(new ReadResourceTool(catalog, excerpts));
 		}
 		if (properties.search() && search != null) {
 			tools.add(new SearchTool(search, catalog, links));

@@ -1,23 +1,29 @@
 package io.mcpgateway.tool;
 
-import java.time.Instant;
 import java.util.List;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.catalog.CatalogTemplate;
+import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.tool.CallableTool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Tool that lists resources, all or by prefix. */
+/** Tool that lists resources, all or by prefix, and then the templates. */
 final class ListResourcesTool implements CallableTool {
 
 	public static final String NAME = "list_resources";
+
+	/** Maximum number of templates on a page, which are longer than resources. */
+	private static final int MAX_TEMPLATES = 20;
+
+	/** Mark of a cursor within the templates. No URI begins with a brace. */
+	private static final String TEMPLATES = "{";
 
 	private final ResourceCatalog catalog;
 
@@ -50,38 +56,47 @@ final class ListResourcesTool implements CallableTool {
 		return Mono.defer(() -> {
 			String prefix = new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(call.argument("mount"),
 					call.argument("prefix"));
-			return this.catalog.list(prefix, call.argument("cursor"), this.pageSize);
-		}).map(ListResourcesTool::answer);
+			String cursor = call.argument("cursor");
+			List<CatalogTemplate> templates = this.catalog.templates(prefix, call.identity());
+			return (cursor != null && Cursor.key(cursor).startsWith(TEMPLATES))
+					? Mono.just(templates(templates, Cursor.key(cursor)))
+					: list(prefix, cursor).map((page) -> resources(page, templates));
+		}).map(StructuredResults::mirrored);
 	}
 
-	private static CallToolResult answer(Page<Resource> page) {
-		return StructuredResults.mirrored(new Listed(page.items().stream().map(Entry::of).toList(), page.nextCursor(),
-				page.unavailable().isEmpty() ? null : page.unavailable()));
+	private Mono<Page<Resource>> list(String prefix, @Nullable String cursor) {
+		return prefix.isEmpty() ? this.catalog.listAll(cursor, this.pageSize)
+				: this.catalog.list(prefix, cursor, this.pageSize);
 	}
 
-	private record Listed(List<Entry> resources, @Nullable String nextCursor, @Nullable List<String> unavailable) {
+	/** Returns a page of resources; the page after the last one has templates. */
+	private static Listed resources(Page<Resource> page, List<CatalogTemplate> templates) {
+		String next = (page.nextCursor() == null && !templates.isEmpty()) ? Cursor.after(TEMPLATES) : page.nextCursor();
+		return new Listed(page.items().stream().map(ResourceEntry::of).toList(), null,
+				templates.isEmpty() ? null : Integer.valueOf(templates.size()), next,
+				page.unavailable().isEmpty() ? null : page.unavailable());
+	}
 
+	private static Listed templates(List<CatalogTemplate> templates, String key) {
+		String after = key.substring(TEMPLATES.length());
+		List<CatalogTemplate> following = templates.stream()
+			.filter((template) -> template.text().compareTo(after) > 0)
+			.limit(MAX_TEMPLATES + 1L)
+			.toList();
+		boolean isMore = following.size() > MAX_TEMPLATES;
+		List<CatalogTemplate> shown = isMore ? following.subList(0, MAX_TEMPLATES) : following;
+		return new Listed(List.of(), shown.stream().map(TemplateEntry::of).toList(), null,
+				isMore ? Cursor.after(TEMPLATES + shown.getLast().text()) : null, null);
 	}
 
 	/**
-	 * Resource.
+	 * Page.
 	 *
-	 * @param title present only if different from the name
+	 * @param templateCount number of templates on the pages behind the resources;
+	 * {@code null} for none
 	 */
-	private record Entry(String uri, String name, @Nullable String title, @Nullable String mimeType,
-			@Nullable Long size, @Nullable Instant lastModified) {
-
-		static Entry of(Resource resource) {
-			return new Entry(resource.uri(), resource.name(), says(resource) ? resource.title() : null,
-					resource.mimeType(), resource.size(),
-					(resource.annotations() != null) ? resource.annotations().lastModified() : null);
-		}
-
-		private static boolean says(Resource resource) {
-			String uri = PercentEncoding.decode(resource.uri());
-			return resource.title() != null && !resource.title().equals(resource.name())
-					&& (uri == null || !uri.endsWith("/" + resource.title()));
-		}
+	private record Listed(List<ResourceEntry> resources, @Nullable List<TemplateEntry> templates,
+			@Nullable Integer templateCount, @Nullable String nextCursor, @Nullable List<String> unavailable) {
 
 	}
 

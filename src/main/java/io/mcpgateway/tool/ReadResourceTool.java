@@ -7,6 +7,8 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.tool.CallableTool.ToolCall;
 import io.mcpgateway.tool.ExcerptReader.Excerpt;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +24,12 @@ final class ReadResourceTool implements CallableTool {
 
 	private static final Tool DEFINITION = ToolDefinitions.of(NAME);
 
+	private final ResourceCatalog catalog;
+
 	private final ExcerptReader excerpts;
 
-	ReadResourceTool(ExcerptReader excerpts) {
+	ReadResourceTool(ResourceCatalog catalog, ExcerptReader excerpts) {
+		this.catalog = catalog;
 		this.excerpts = excerpts;
 	}
 
@@ -35,13 +40,20 @@ final class ReadResourceTool implements CallableTool {
 
 	@Override
 	public Mono<CallToolResult> call(ToolCall call) {
-		return this.excerpts
-			.read(Objects.requireNonNull(call.argument("uri")), call.argument("lines"), call.argument("bytes"),
-					call.progress())
+		return Mono.fromSupplier(() -> uri(call))
+			.flatMap((uri) -> this.excerpts.read(uri, call.argument("lines"), call.argument("bytes"), call.progress()))
 			.map((excerpt) -> switch (excerpt) {
 				case Excerpt.Text text -> text(text);
 				case Excerpt.Binary binary -> binary(binary);
 			});
+	}
+
+	/** Returns the URI to read: that of the template with its variables, or of pages. */
+	private String uri(ToolCall call) {
+		String uri = new TemplateCall(this.catalog, call.identity()).uri(Objects.requireNonNull(call.argument("uri")),
+				call.arguments().path("variables"));
+		String pages = call.argument("pages");
+		return (pages == null) ? uri : MarkdownUri.ofContent(uri) + "&pages=" + pages;
 	}
 
 	private static CallToolResult text(Excerpt.Text text) {

@@ -90,7 +90,7 @@ public final class ToolFeature implements Feature {
 	private static final class ToolErrors {
 
 		/** Names of the gateway's tools for finding resources. */
-		private static final List<String> LISTING_TOOLS = List.of("list_resources", "search");
+		private static final List<String> LISTING_TOOLS = List.of("find", "list_resources", "search");
 
 		private final OfferedTools tools;
 

@@ -53,6 +53,12 @@ final class FuzzedQuestions {
 		prefixes().forEach((prefix) -> add(
 				FuzzedQuestion.tool(Aspect.LIST, "", "list_resources", Map.of("prefix", this.tree.mount() + prefix))
 					.paged("/result/structuredContent")));
+		Stream.of("name", "newest", "largest")
+			.forEach((sort) -> add(FuzzedQuestion
+				.tool(Aspect.LIST, "", "find", Map.of("glob", "**", "in", this.tree.mount(), "sort", sort, "limit", 3))
+				.paged("/result/structuredContent")));
+		prefixes().forEach((prefix) -> add(
+				FuzzedQuestion.tool(Aspect.LIST, "", "find", Map.of("in", this.tree.mount() + prefix))));
 	}
 
 	private void searches() {

@@ -146,6 +146,8 @@ final class FuzzedRoles implements FuzzedSource {
 		all.add(question("resources/list", Map.of()).paged("/result"));
 		all.add(FuzzedQuestion.tool(FuzzedQuestion.Aspect.LIST, "", "list_resources", Map.of("prefix", root + "staff"))
 			.paged("/result/structuredContent"));
+		all.add(FuzzedQuestion.tool(FuzzedQuestion.Aspect.LIST, "", "find", Map.of("in", root, "glob", "**"))
+			.paged("/result/structuredContent"));
 		all.add(FuzzedQuestion.tool(FuzzedQuestion.Aspect.LIST, "", "search", Map.of("query", "salaries task")));
 		Stream<String> relations = Stream.concat(TABLES.stream(), Stream.of("public.done", "staff.none"))
 			.map((name) -> name.replace('.', '/'))

@@ -151,7 +151,9 @@ class GroupWaysIT {
 			.map((method) -> new Question(method, Map.of()));
 		Stream<Question> tools = Stream.of(tool("list_resources", Map.of()),
 				tool("list_resources", Map.of("mount", "file:///vault/")),
-				tool("list_resources", Map.of("prefix", "file:///vault/")), tool("search", Map.of("query", SEARCHED)),
+				tool("list_resources", Map.of("prefix", "file:///vault/")), tool("find", Map.of()),
+				tool("find", Map.of("glob", "plan.md")), tool("find", Map.of("in", "file:///vault/")),
+				tool("find", Map.of("kind", "templates")), tool("search", Map.of("query", SEARCHED)),
 				tool("search", Map.of("query", "sold")), tool("fetch", Map.of("id", "file:///vault/plan.md")),
 				tool("read_resource", Map.of("uri", "file:///vault/plan.md")),
 				tool("read_resource", Map.of("uri", "file:///docs/note.md")),

@@ -45,10 +45,10 @@ class ListResourcesIT {
 		JsonNode result = this.client.tool("list_resources", Map.of("prefix", "notes"));
 		JsonNode entry = result.at("/structuredContent/resources/0");
 		assertThat(entry.path("uri").stringValue()).isEqualTo("file:///docs/notes.txt");
-		assertThat(entry.path("name").stringValue()).isEqualTo("notes.txt");
-		assertThat(entry.path("mimeType").stringValue()).isEqualTo("text/plain");
+		assertThat(entry.has("name")).isFalse();
+		assertThat(entry.has("mimeType")).isFalse();
 		assertThat(entry.path("size").intValue()).isEqualTo(16);
-		assertThat(entry.path("lastModified").stringValue()).matches("20\\d\\d-.*Z");
+		assertThat(entry.path("lastModified").stringValue()).matches("20\\d\\d-\\d\\d-\\d\\d");
 		assertThat(entry.has("title")).isFalse();
 		assertThat(JsonMapper.shared().readTree(result.at("/content/0/text").stringValue()))
 			.isEqualTo(result.path("structuredContent"));

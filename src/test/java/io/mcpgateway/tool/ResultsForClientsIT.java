@@ -1,5 +1,6 @@
 package io.mcpgateway.tool;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -69,6 +71,54 @@ class ResultsForClientsIT {
 					.stream()
 					.filter((property) -> property.getValue().isString())
 					.forEach((property) -> assertThat(text).contains(property.getValue().stringValue()));
+			}
+		}
+	}
+
+	/**
+	 * Keywords that the strict mode of OpenAI, Gemini and Anthropic accept in arguments.
+	 * Clients leave out bounds of numbers and lengths where a model does not take them.
+	 */
+	@Test
+	void haveArgumentsInTheFormOfEachModel() {
+		JsonNode tools = client.result("tools/list", Map.of()).path("tools");
+		tools.forEach((tool) -> requireStrict(tool.path("inputSchema"), 1));
+	}
+
+	private static void requireStrict(JsonNode schema, int depth) {
+		assertThat(depth).isLessThanOrEqualTo(5);
+		assertThat(schema.propertyNames()).isSubsetOf("type", "description", "properties", "required", "items", "enum",
+				"additionalProperties", "minimum", "maximum", "minLength", "maxLength", "pattern", "minItems",
+				"maxItems");
+		assertThat(schema.path("type").isString()).isTrue();
+		switch (schema.path("type").stringValue()) {
+			case "object" -> {
+				assertThat(schema.path("properties").size()).isPositive();
+				assertThat(schema.path("additionalProperties").isBoolean()).isTrue();
+				schema.path("properties").forEach((property) -> requireStrict(property, depth + 1));
+			}
+			case "array" -> requireStrict(schema.path("items"), depth + 1);
+			default -> assertThat(schema.path("type").stringValue()).isIn("string", "integer", "number", "boolean");
+		}
+	}
+
+	/**
+	 * The tokenizers o200k and cl100k count at least 2.6 bytes a token in such lists.
+	 */
+	@Test
+	void listAHundredResourcesInFewTokens() throws Exception {
+		String[] names = { "guides/first-ride.md", "reports/2026/11/quarterly-summary.pdf", "notes.txt",
+				"src/main/java/io/example/orders/OrderController.java", "data/exports/customers-2026-10.csv",
+				"docs/api/reference/authentication-and-tokens.md", "Größen/süß 1.txt" };
+		try (ServedFiles many = ServedFiles.start(Map.of("gateway.tools.page-size", "100"))) {
+			for (int i = 0; i < 100; i++) {
+				many.write(i + names[i % names.length], "x".repeat(i * 97));
+			}
+			for (String tool : List.of("list_resources", "find")) {
+				JsonNode result = many.client().tool(tool, Map.of());
+				assertThat(result.at("/structuredContent/resources").size()).isEqualTo(100);
+				JsonNode listed = ((ObjectNode) result.path("structuredContent")).without("templates");
+				assertThat(listed.toString().getBytes(StandardCharsets.UTF_8).length / 2.6).isLessThan(4000);
 			}
 		}
 	}

@@ -16,10 +16,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Tests of disabled tools and invalid settings. */
 class SwitchedOffIT {
 
-	private static final List<String> SETTINGS = List.of("list-resources", "read-resource", "search", "fetch");
+	private static final List<String> SETTINGS = List.of("list-resources", "find", "read-resource", "search", "fetch");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "list-resources", "read-resource", "search", "fetch" })
+	@ValueSource(strings = { "list-resources", "find", "read-resource", "search", "fetch" })
 	void areNotThere(String setting) {
 		String name = setting.replace('-', '_');
 		try (ServedFiles files = ServedFiles.start(Map.of("gateway.tools." + setting, "false"), WordSearch.class)) {
@@ -36,8 +36,8 @@ class SwitchedOffIT {
 
 	@Test
 	void leaveNoMethodsIfThereAreNone() {
-		try (ServedFiles files = ServedFiles.start(Map.of("gateway.tools.list-resources", "false",
-				"gateway.tools.read-resource", "false", "gateway.tools.fetch", "false"))) {
+		try (ServedFiles files = ServedFiles.start(Map.of("gateway.tools.list-resources", "false", "gateway.tools.find",
+				"false", "gateway.tools.read-resource", "false", "gateway.tools.fetch", "false"))) {
 			assertThat(files.client().result("server/discover", Map.of()).at("/capabilities").has("tools")).isFalse();
 			for (String method : new String[] { "tools/list", "tools/call" }) {
 				assertThat(files.client().answer(method, Map.of()).at("/error/code").intValue()).isEqualTo(-32601);

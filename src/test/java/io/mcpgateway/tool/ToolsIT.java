@@ -23,13 +23,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests of tools in all revisions: their list and their calls. */
 class ToolsIT {
 
-	private static final List<String> OWN = List.of("list_resources", "read_resource", "search", "fetch");
+	private static final List<String> OWN = List.of("list_resources", "find", "read_resource", "search", "fetch");
 
-	private static final List<String> ALL = List.of("list_resources", "read_resource", "search", "fetch", "a-slow",
-			"asking", "broken", "mirrored");
+	private static final List<String> ALL = List.of("list_resources", "find", "read_resource", "search", "fetch",
+			"a-slow", "asking", "broken", "mirrored");
 
 	/** Maximum tokens of the definitions in a model's context. */
-	private static final int MAX_TOKENS = 1500;
+	private static final int MAX_TOKENS = 2500;
 
 	private static final double BYTES_PER_TOKEN = 3.5;
 
@@ -87,6 +87,8 @@ class ToolsIT {
 	void answerAsTheirSchemasSay(String version) {
 		Peer client = files.client(version);
 		requireValid(client, "list_resources", Map.of());
+		requireValid(client, "find", Map.of("glob", "*"));
+		requireValid(client, "find", Map.of("kind", "templates"));
 		requireValid(client, "read_resource", Map.of("uri", "file:///docs/notes.txt"));
 		requireValid(client, "read_resource", Map.of("uri", "file:///docs/lines.txt"));
 		requireValid(client, "read_resource", Map.of("uri", "file:///docs/data.bin"));
@@ -192,8 +194,8 @@ class ToolsIT {
 					+ "\"the text of 3 resources of which only the names are indexed\"]");
 		assertThat(this.client.text("search", Map.of("query", ""))).contains("query must not be empty");
 		assertThat(this.client.text("search", Map.of("query", "x".repeat(1001)))).contains("at most 1000 characters");
-		assertThat(this.client.text("fetch", Map.of("id", "file:///docs/none")))
-			.isEqualTo("This resource does not exist: call list_resources or search to find existing resources");
+		assertThat(this.client.text("fetch", Map.of("id", "file:///docs/none"))).isEqualTo(
+				"This resource does not exist: call find or list_resources or search to find existing resources");
 	}
 
 	@Test

@@ -1,0 +1,138 @@
+package io.mcpgateway.tool;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.find.FindQuery;
+import io.mcpgateway.find.FindQuery.Kind;
+import io.mcpgateway.find.FindQuery.Order;
+import io.mcpgateway.find.FoundPage;
+import io.mcpgateway.find.NamePattern;
+import io.mcpgateway.find.ResourceFinder;
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/** Tool that finds resources and templates by name, type, size and time. */
+final class FindTool implements CallableTool {
+
+	static final String NAME = "find";
+
+	private static final Tool DEFINITION = ToolDefinitions.of(NAME);
+
+	private static final String CURSOR = "cursor";
+
+	private static final String LIMIT = "limit";
+
+	private final ResourceCatalog catalog;
+
+	private final ResourceFinder finder;
+
+	private final int pageSize;
+
+	FindTool(ResourceCatalog catalog, ResourceFinder finder, int pageSize) {
+		this.catalog = catalog;
+		this.finder = finder;
+		this.pageSize = pageSize;
+	}
+
+	@Override
+	public Tool definition() {
+		return DEFINITION;
+	}
+
+	@Override
+	public Mono<CallToolResult> call(ToolCall call) {
+		return Mono.defer(() -> {
+			SortedMap<String, JsonNode> conditions = new TreeMap<>(call.arguments()
+				.properties()
+				.stream()
+				.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+			conditions.keySet().removeAll(Set.of(CURSOR, LIMIT));
+			return this.finder.find(query(call), conditions.toString(), call.argument(CURSOR));
+		}).map((page) -> StructuredResults.mirrored(Found.of(page)));
+	}
+
+	private FindQuery query(ToolCall call) {
+		String in = new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(null, call.argument("in"));
+		String type = call.argument("type");
+		return new FindQuery(in, pattern(call.argument("glob")),
+				(type != null) ? type.toLowerCase(Locale.ROOT).replaceAll("\\*+$", "") : null, number(call, "minSize"),
+				number(call, "maxSize"), time(call, "changedSince"), time(call, "changedBefore"),
+				Kind.valueOf(choice(call, "kind", "all")), Order.valueOf(choice(call, "sort", "name")), limit(call));
+	}
+
+	private int limit(ToolCall call) {
+		Long limit = number(call, LIMIT);
+		return (limit != null) ? limit.intValue() : this.pageSize;
+	}
+
+	private static @Nullable NamePattern pattern(@Nullable String glob) {
+		try {
+			return (glob != null) ? NamePattern.parse(glob) : null;
+		}
+		catch (IllegalArgumentException ex) {
+			throw wrong("the glob " + ex.getMessage() + ": write *, **, ?, [a-z] and {a,b} only");
+		}
+	}
+
+	private static String choice(ToolCall call, String name, String otherwise) {
+		String choice = call.argument(name);
+		return ((choice != null) ? choice : otherwise).toUpperCase(Locale.ROOT);
+	}
+
+	private static @Nullable Long number(ToolCall call, String name) {
+		JsonNode value = call.arguments().path(name);
+		return value.isNumber() ? Long.valueOf(value.asLong(Long.MAX_VALUE)) : null;
+	}
+
+	/** Returns a time; a day without a time begins in UTC. */
+	private static @Nullable Instant time(ToolCall call, String name) {
+		String text = call.argument(name);
+		if (text == null) {
+			return null;
+		}
+		try {
+			return text.contains("T") ? OffsetDateTime.parse(text).toInstant()
+					: LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+		}
+		catch (DateTimeParseException ex) {
+			throw wrong(name + " must look like 2026-01-31 or 2026-01-31T12:00:00Z");
+		}
+	}
+
+	private static McpException wrong(String why) {
+		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid arguments: " + why);
+	}
+
+	private record Found(List<ResourceEntry> resources, @Nullable List<TemplateEntry> templates,
+			@Nullable String nextCursor, @Nullable List<String> unavailable, @Nullable String incomplete) {
+
+		private static final String INCOMPLETE = "Too many names to sort: a better one may be missing."
+				+ " Narrow the search with in, or leave out sort";
+
+		static Found of(FoundPage page) {
+			return new Found(page.resources().stream().map(ResourceEntry::of).toList(),
+					page.templates().isEmpty() ? null : page.templates().stream().map(TemplateEntry::of).toList(),
+					page.nextCursor(), page.unavailable().isEmpty() ? null : page.unavailable(),
+					page.isCut() ? INCOMPLETE : null);
+		}
+
+	}
+
+}
