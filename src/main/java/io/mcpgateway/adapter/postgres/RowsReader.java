@@ -31,6 +31,9 @@ final class RowsReader {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
+	/** Largest page that is read at once, if its rows are small. */
+	private static final int MAX_ROWS_AT_ONCE = 1000;
+
 	private final PostgresMount mount;
 
 	private final Database database;
@@ -48,16 +51,55 @@ final class RowsReader {
 
 	/** Reads a page; empty if the relation does not exist or is hidden. */
 	public Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target) {
-		return this.catalog.find(target.schema(), target.relation()).flatMap((relation) -> read(uri, target, relation));
+		return Mono.deferContextual((reader) -> this.database.together(this.catalog
+			.find(target.schema(), target.relation())
+			.flatMap((relation) -> select(uri, target, relation))
+			.flatMap((selected) -> read(selected).switchIfEmpty(Mono.fromSupplier(() -> stream(selected, reader))))));
 	}
 
-	private Mono<Content> read(ResourceUri uri, PostgresTarget.Rows target, Relation relation) {
+	private Mono<Selected> select(ResourceUri uri, PostgresTarget.Rows target, Relation relation) {
 		RowsPage page = RowsPage.of(uri, this.mount.rows());
-		return Mono
-			.deferContextual((context) -> this.keys.columns(relation, page.digest())
-				.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
-					.map((after) -> rows(uri, target, page, relation, columns, after, context))))
-			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
+		return this.keys.columns(relation, page.digest())
+			.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
+				.map((after) -> new Selected(uri, target, page, relation, columns, after)));
+	}
+
+	/**
+	 * Reads a page in the transaction of its selection, without another one for its rows;
+	 * empty if the page is to be streamed.
+	 */
+	private Mono<Content> read(Selected selected) {
+		RowsPage page = selected.page;
+		PageSelect select = select(selected);
+		return (page.limit() > MAX_ROWS_AT_ONCE) ? Mono.empty()
+				: Mono
+					.defer(() -> this.database.page(select.rows(page.limit() + 1, selected.after), page.limit() + 1,
+							mapper(page.limit(), select.keyTexts())))
+					.onErrorResume(SqlStates::isGone, (gone) -> Mono.empty())
+					.map((rows) -> content(selected, document(selected, Flux.just(rows), Mono::just)));
+	}
+
+	private Content stream(Selected selected, ContextView reader) {
+		int count = selected.page.limit() + 1;
+		PageSelect select = select(selected);
+		Flux<List<RowJson>> rows = this.database.stream(reader, select.rows(count, selected.after), null, count,
+				() -> mapper(selected.page.limit(), select.keyTexts()));
+		return content(selected, this.database.document(document(selected, rows, (failure) -> SqlStates.isGone(failure)
+				? gone(selected, failure).contextWrite((streaming) -> streaming.putAll(reader)) : Mono.just(failure))));
+	}
+
+	private PageSelect select(Selected selected) {
+		return new PageSelect(selected.relation, selected.columns, this.mount.rows());
+	}
+
+	private static Content content(Selected selected, Flux<DataBuffer> document) {
+		return new Content(selected.uri.text(), "application/json", Form.TEXT, new Streamed(document));
+	}
+
+	private Flux<DataBuffer> document(Selected selected, Flux<List<RowJson>> rows,
+			Function<Throwable, Mono<Throwable>> failure) {
+		return RowsDocument.of(head(selected.relation, selected.columns), selected.page.limit(), rows,
+				(last) -> (last != null) ? tail(selected, PageEdge.of(last, selected.columns)) : "}", failure);
 	}
 
 	/**
@@ -72,32 +114,18 @@ final class RowsReader {
 					.thenReturn(after);
 	}
 
-	private Flux<DataBuffer> rows(ResourceUri uri, PostgresTarget.Rows target, RowsPage page, Relation relation,
-			RelationColumns columns, List<String> after, ContextView reader) {
-		String prefix = PostgresMount.uriPrefix(uri.authority());
-		int count = page.limit() + 1;
-		PageSelect select = new PageSelect(relation, columns, this.mount.rows());
-		Flux<List<RowJson>> rows = this.database.stream(reader, select.rows(count, after), null, count,
-				() -> mapper(page.limit(), select.keyTexts()));
-		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
-				(last) -> (last != null) ? tail(page, target.uri(prefix), relation, columns, PageEdge.of(last, columns))
-						: "}",
-				(failure) -> SqlStates.isGone(failure) ? gone(uri, page, relation, columns, failure)
-					.contextWrite((streaming) -> streaming.putAll(reader)) : Mono.just(failure)));
-	}
-
 	/**
 	 * Returns the error for a missing relation or column, which may be one of a function
 	 * that a view calls.
 	 */
-	private Mono<Throwable> gone(ResourceUri uri, RowsPage page, Relation relation, RelationColumns columns,
-			Throwable failure) {
+	private Mono<Throwable> gone(Selected selected, Throwable failure) {
+		Relation relation = selected.relation;
 		return this.catalog.find(relation.schema(), relation.name())
 			.filter((present) -> present.oid() == relation.oid())
-			.flatMap((present) -> this.keys.columns(present, page.digest()))
-			.map((present) -> present.equals(columns) ? failure
+			.flatMap((present) -> this.keys.columns(present, selected.page.digest()))
+			.map((present) -> present.equals(selected.columns) ? failure
 					: new UnreadableException("its columns changed while it was read. Read it again"))
-			.defaultIfEmpty(ResourceUri.notFound(uri.written()))
+			.defaultIfEmpty(ResourceUri.notFound(selected.uri.written()))
 			.onErrorResume((again) -> Mono.just(again));
 	}
 
@@ -113,13 +141,14 @@ final class RowsReader {
 				+ ",\"rows\":[";
 	}
 
-	private String tail(RowsPage page, String uri, Relation relation, RelationColumns columns, PageEdge edge) {
-		String next = edge.key().isEmpty() ? null : page.next(uri, edge.key(), columns.digest());
+	private String tail(Selected selected, PageEdge edge) {
+		String uri = selected.target.uri(PostgresMount.uriPrefix(selected.uri.authority()));
+		String next = edge.key().isEmpty() ? null : selected.page.next(uri, edge.key(), selected.columns.digest());
 		if (next != null) {
 			return ",\"next\":" + json(next) + "}";
 		}
 		if (edge.isRepeated()) {
-			this.keys.warnOfRepeated(relation);
+			this.keys.warnOfRepeated(selected.relation);
 		}
 		return ",\"note\":" + json("There are more rows, but "
 				+ (edge.key().isEmpty() ? edge.obstacle() : "the key of the last row is too long for a URI")
@@ -128,6 +157,16 @@ final class RowsReader {
 
 	private static String json(Object value) {
 		return JSON.writeValueAsString(value);
+	}
+
+	/**
+	 * Page of a relation that exists, with a key of the right type.
+	 *
+	 * @param after the key before the first row; empty for the first page
+	 */
+	private record Selected(ResourceUri uri, PostgresTarget.Rows target, RowsPage page, Relation relation,
+			RelationColumns columns, List<String> after) {
+
 	}
 
 }

@@ -45,7 +45,9 @@
  * a cancellation. So each read of a mount with an identity begins a transaction, takes
  * the role and all settings for it, and rolls back. Without a known caller nothing is
  * read, rather than as the role of the connections. A mount without an identity pays
- * nothing.
+ * nothing. With one, a page of rows up to 1 MiB is read in the transaction that finds its
+ * relation, as three transactions would cost more than the rows. A larger page has a
+ * transaction for its stream, since a transaction holds a connection.
  * <h2>Why changes are polled</h2> No source reports every change: the log has no data
  * model, triggers cover one schema, statistics lack foreign tables. Subscribed resources
  * are therefore polled by fingerprints of the server. A watch that reports writes at once

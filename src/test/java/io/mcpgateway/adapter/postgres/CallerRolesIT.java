@@ -25,6 +25,7 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import reactor.core.publisher.Mono;
+import reactor.util.function.Tuple2;
 
 import static io.mcpgateway.adapter.postgres.ReadAsCaller.AUDITOR;
 import static io.mcpgateway.adapter.postgres.ReadAsCaller.CLERK;
@@ -69,11 +70,15 @@ class CallerRolesIT {
 				"create view who as select current_user::text as me, current_setting('app.tenant', true) as tenant,"
 						+ " current_setting('request.jwt.claims', true) as claims",
 				"create view fails as select 1 / (length(current_user) - length(current_user)) as v",
-				"create view sleeps as select pg_sleep(30)::text as v", "grant usage on schema public to " + all,
-				"grant usage on schema staff to auditor" + suffix,
+				"create view large as select i as id, current_user::text as me, repeat('x', 20000) as filler"
+						+ " from generate_series(1, 200) i",
+				"create function missing() returns int language plpgsql as 'begin return (select 1 from nothing); end'",
+				"create view broken as select missing() as id", "create view sleeps as select pg_sleep(30)::text as v",
+				"grant usage on schema public to " + all, "grant usage on schema staff to auditor" + suffix,
 				"grant select on todos to clerk" + suffix + ", auditor" + suffix,
 				"grant select (id, task, done) on todos to guard" + suffix,
-				"grant select on who, fails, sleeps to " + all, "grant select on staff.salaries to auditor" + suffix);
+				"grant select on who, fails, sleeps, large, broken to " + all,
+				"grant select on staff.salaries to auditor" + suffix);
 	}
 
 	@AfterAll
@@ -128,6 +133,43 @@ class CallerRolesIT {
 	}
 
 	@Test
+	void statementsOfAReadShareATransaction() {
+		try (ReadAsCaller mount = serve(Map.of())) {
+			Mono<String> begun = mount.database()
+				.list(SqlStatement.of("select current_user || now() as at"), (row) -> row.get("at", String.class))
+				.map(List::getFirst);
+			Mono<Tuple2<String, String>> both = begun.zipWhen((first) -> begun);
+			Tuple2<String, String> together = ReadAsCaller.as(CLERK, mount.database().together(both))
+				.block(TestDatabase.TIMEOUT);
+			assertThat(together.getT1()).startsWith("clerk" + suffix).isEqualTo(together.getT2());
+			Tuple2<String, String> apart = ReadAsCaller.as(CLERK, both).block(TestDatabase.TIMEOUT);
+			assertThat(apart.getT1()).startsWith("clerk" + suffix).isNotEqualTo(apart.getT2());
+		}
+	}
+
+	@Test
+	void largePagesAreStreamedAsTheCaller() {
+		try (ReadAsCaller mount = serve(Map.of("pool-size", 1))) {
+			for (int limit : List.of(10, 40, 150, 1500)) {
+				List<String> rows = ServedRows.rowsOf(mount.read(CLERK, ROWS + "large/rows?limit=" + limit));
+				assertThat(rows).as("limit " + limit)
+					.hasSize(Math.min(200, limit))
+					.allMatch((row) -> row.contains("\"me\":\"clerk" + suffix + "\""));
+				assertThat(rest(mount)).isEqualTo("door" + suffix + "||");
+			}
+		}
+	}
+
+	@Test
+	void aPageWhosePartIsMissingFailsAsBefore() {
+		try (ReadAsCaller mount = serve(Map.of("pool-size", 1))) {
+			assertThatThrownBy(() -> mount.read(CLERK, ROWS + "broken/rows"))
+				.hasMessageContaining("a part of it is missing in the database");
+			assertThat(rest(mount)).isEqualTo("door" + suffix + "||");
+		}
+	}
+
+	@Test
 	void whatTheRoleMayNotReadIsNotFound() {
 		try (ReadAsCaller mount = serve(Map.of("schemas", "public,staff"))) {
 			assertThat(mount.list(CLERK, mount.adapter())).contains(ROWS + "todos/rows")
@@ -138,7 +180,7 @@ class CallerRolesIT {
 				assertThat(mount.has(CLERK, "postgres://shop/" + hidden)).as(hidden).isFalse();
 				assertThat(mount.has(AUDITOR, "postgres://shop/" + hidden)).as(hidden).isTrue();
 			}
-			assertThat(mount.read(CLERK, "postgres://shop/")).doesNotContain("staff").contains("\"relations\":4");
+			assertThat(mount.read(CLERK, "postgres://shop/")).doesNotContain("staff").contains("\"relations\":6");
 			assertThat(mount.read(AUDITOR, "postgres://shop/")).contains("staff");
 			assertThat(mount.read(GUARD, ROWS + "todos/rows")).contains("\"task\"").doesNotContain("tenant", "note");
 			assertThat(mount.read(GUARD, ROWS + "todos/schema")).contains("\"task\"").doesNotContain("\"note\"");

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.postgres.connection;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -14,7 +15,9 @@ import io.netty.util.ReferenceCounted;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
 import io.r2dbc.postgresql.api.PostgresqlStatement;
+import io.r2dbc.spi.Option;
 import io.r2dbc.spi.Readable;
+import io.r2dbc.spi.TransactionDefinition;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -32,21 +35,32 @@ import reactor.util.context.ContextView;
  */
 public final class Database implements DisposableBean {
 
-	private static final SqlStatement BEGIN = SqlStatement.of("begin read only");
+	private static final TransactionDefinition READ_ONLY = new TransactionDefinition() {
+
+		@Override
+		public <T> @Nullable T getAttribute(Option<T> option) {
+			return (option == TransactionDefinition.READ_ONLY) ? option.cast(true) : null;
+		}
+
+	};
 
 	/**
-	 * Settings of the transaction. The plan favors all rows of a cursor over the first
-	 * row, since all are read. The search path of the role follows the schemas of an
-	 * operator's statement, for the functions that the statement calls.
+	 * Settings of a transaction, as the end of a list of expressions. The plan favors all
+	 * rows of a cursor over the first row, since all are read. The search path of the
+	 * role follows the schemas {@code $1} of an operator's statement, for the functions
+	 * that the statement calls.
 	 */
-	private static final String SETTINGS = """
-			select pg_catalog.set_config('cursor_tuple_fraction', '1', true) as all_rows,
+	static final String SETTINGS = """
+			pg_catalog.set_config('cursor_tuple_fraction', '1', true) as all_rows,
 				pg_catalog.set_config('search_path', case
 					when $1::pg_catalog.text is null then own.path
 					else pg_catalog.concat_ws(', ', 'pg_catalog', $1::pg_catalog.text,
 						case when own.path operator(pg_catalog.<>) '' then own.path end)
 				end, true) as path
 			from (select pg_catalog.current_setting('search_path') as path) own""";
+
+	/** Size of rows at which a page is no longer read at once. */
+	private static final long MAX_PAGE_BYTES = 1024 * 1024;
 
 	private final ConnectionLender connections;
 
@@ -106,15 +120,65 @@ public final class Database implements DisposableBean {
 		return this.identities;
 	}
 
-	/** Runs a statement for the caller and holds its few rows in memory. */
+	/**
+	 * Runs a statement for the caller and holds its few rows in memory; within
+	 * {@link #together}, in the open transaction.
+	 */
 	public <T> Mono<List<T>> list(SqlStatement statement, Function<Readable, T> row) {
 		return Mono.deferContextual((context) -> {
+			PostgresqlConnection open = context.getOrDefault(this, null);
+			if (open != null) {
+				return execute(open, statement, row);
+			}
 			SessionIdentity identity = this.identities.in(context);
 			return list((connection) -> {
 				Flux<List<T>> work = execute(connection, statement, row).flux();
-				return (identity != null) ? transaction(connection, identity.take(connection), work) : work;
+				return (identity != null) ? transaction(connection, begin(connection, identity, null), work) : work;
 			});
 		});
+	}
+
+	/**
+	 * Runs the statements of a read in one transaction of a mount with an identity, which
+	 * is taken once; without an identity, each statement on its own. The work as a whole
+	 * may take as long as a statement. Work is repeated like a statement, and begins no
+	 * {@link #stream}, which outlives the transaction.
+	 */
+	public <T> Mono<T> together(Mono<T> work) {
+		return Mono.deferContextual((context) -> {
+			SessionIdentity identity = this.identities.in(context);
+			if (identity == null) {
+				return work;
+			}
+			Flux<T> whole = withPermit(this.listTimeout,
+					(connection) -> transaction(connection, begin(connection, identity, null),
+							work.flux().contextWrite((inner) -> inner.put(this, connection))));
+			return this.readers.use(ReaderKey.in(context), whole).singleOrEmpty();
+		});
+	}
+
+	/**
+	 * Reads a page of rows at once within {@link #together}; empty outside, and for rows
+	 * of more than 1 MiB, which are to be streamed.
+	 * @param maxRows the largest possible number of rows
+	 */
+	public Mono<List<RowJson>> page(SqlStatement statement, int maxRows, Function<Readable, RowJson> row) {
+		return Mono.deferContextual((context) -> {
+			PostgresqlConnection open = context.getOrDefault(this, null);
+			return (open != null) ? page(rows(open, statement, maxRows, row)) : Mono.empty();
+		});
+	}
+
+	private static Mono<List<RowJson>> page(Flux<List<RowJson>> fetches) {
+		List<RowJson> page = new ArrayList<>();
+		long[] bytes = new long[1];
+		return fetches.doOnNext((rows) -> {
+			page.addAll(rows);
+			bytes[0] += rows.stream().mapToLong((row) -> row.json().length).sum();
+		})
+			.takeUntil((rows) -> bytes[0] > MAX_PAGE_BYTES)
+			.then(Mono.fromSupplier(() -> page))
+			.filter((all) -> bytes[0] <= MAX_PAGE_BYTES);
 	}
 
 	/**
@@ -146,13 +210,17 @@ public final class Database implements DisposableBean {
 			int maxRows, Supplier<Function<Readable, RowJson>> row) {
 		return Flux.defer(() -> {
 			SessionIdentity identity = this.identities.in(reader);
-			Flux<List<RowJson>> rows = Flux.usingWhen(this.streams.acquire(this.patience),
-					(permit) -> this.connections.lend(this.streamTimeout,
-							(connection) -> stream(connection, identity, statement, schemas, maxRows, row.get())),
-					PooledRef::release)
-				.onErrorMap(this.connections::failed);
+			Flux<List<RowJson>> rows = withPermit(this.streamTimeout,
+					(connection) -> stream(connection, identity, statement, schemas, maxRows, row.get()));
 			return this.readers.use(ReaderKey.in(reader), rows);
 		});
+	}
+
+	private <T> Flux<T> withPermit(Duration timeout, Function<PostgresqlConnection, Flux<T>> work) {
+		return Flux
+			.usingWhen(this.streams.acquire(this.patience), (permit) -> this.connections.lend(timeout, work),
+					PooledRef::release)
+			.onErrorMap(this.connections::failed);
 	}
 
 	/**
@@ -166,12 +234,19 @@ public final class Database implements DisposableBean {
 
 	private Flux<List<RowJson>> stream(PostgresqlConnection connection, @Nullable SessionIdentity identity,
 			SqlStatement statement, @Nullable List<String> schemas, int maxRows, Function<Readable, RowJson> row) {
-		if (schemas == null && maxRows <= this.maxRowsWithoutCursor) {
-			Flux<List<RowJson>> work = execute(connection, statement, row).flux();
-			return (identity != null) ? transaction(connection, identity.take(connection), work) : work;
+		if (identity == null && schemas == null && maxRows <= this.maxRowsWithoutCursor) {
+			return execute(connection, statement, row).flux();
 		}
-		return transaction(connection, begin(connection, identity, schemas),
-				RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row));
+		Flux<List<RowJson>> rows = (schemas == null) ? rows(connection, statement, maxRows, row)
+				: RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row);
+		return transaction(connection, begin(connection, identity, schemas), rows);
+	}
+
+	/** Reads rows in an open transaction, few ones without a cursor. */
+	private Flux<List<RowJson>> rows(PostgresqlConnection connection, SqlStatement statement, int maxRows,
+			Function<Readable, RowJson> row) {
+		return (maxRows <= this.maxRowsWithoutCursor) ? execute(connection, statement, row).flux()
+				: RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row);
 	}
 
 	/**
@@ -246,20 +321,25 @@ public final class Database implements DisposableBean {
 			@Nullable List<String> schemas) {
 		String path = (schemas != null) ? schemas.stream().map(SqlFiles::quoted).collect(Collectors.joining(", "))
 				: null;
-		Mono<Void> settings = execute(connection, SqlStatement.of(SETTINGS, path), (row) -> true).then();
-		return (identity != null) ? identity.take(connection).then(settings) : settings;
+		return (identity != null) ? identity.take(connection, path)
+				: execute(connection, SqlStatement.of("select " + SETTINGS, path), (row) -> true).then();
 	}
 
 	/**
 	 * Runs work in a read-only transaction, which is always rolled back, and with it the
 	 * identity and the settings. A canceled transaction requires its connection to be
 	 * closed.
-	 * @param begin what comes first in the transaction
+	 * <p>
+	 * The first statement is sent with the beginning and not after its answer. Outside of
+	 * a transaction it would have no effect, and no work follows unless both succeed.
+	 * @param first the first statement of the transaction
 	 */
-	private static <T> Flux<T> transaction(PostgresqlConnection connection, Mono<Void> begin, Flux<T> work) {
-		Mono<PostgresqlConnection> begun = execute(connection, BEGIN, (none) -> none).then(Mono.just(connection));
-		Flux<T> whole = begin.thenMany(work);
-		return Flux.usingWhen(begun, (open) -> whole, PostgresqlConnection::rollbackTransaction,
+	private static <T> Flux<T> transaction(PostgresqlConnection connection, Mono<Void> first, Flux<T> work) {
+		Mono<Void> begun = Mono.zip(connection.beginTransaction(READ_ONLY).materialize(), first.materialize())
+			.flatMap((both) -> both.getT1().isOnError() ? Mono.error(both.getT1()::getThrowable)
+					: both.getT2().isOnError() ? Mono.error(both.getT2()::getThrowable) : Mono.empty());
+		return Flux.usingWhen(Mono.just(connection), (open) -> begun.thenMany(work),
+				PostgresqlConnection::rollbackTransaction,
 				(open, failure) -> open.rollbackTransaction().onErrorComplete(), (open) -> Mono.empty());
 	}
 

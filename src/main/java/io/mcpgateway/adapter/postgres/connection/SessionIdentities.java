@@ -31,7 +31,7 @@ public final class SessionIdentities implements Audiences {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
-	private static final String ROLE = "pg_catalog.set_config('role', $1::pg_catalog.text, true)";
+	private static final String ROLE = "pg_catalog.set_config('role', $2::pg_catalog.text, true)";
 
 	private final Mount<PostgresMount> mount;
 
@@ -52,7 +52,7 @@ public final class SessionIdentities implements Audiences {
 
 	private static String sql(boolean hasRoles, int settings) {
 		List<String> parts = new ArrayList<>();
-		int next = 1;
+		int next = 2;
 		if (hasRoles) {
 			parts.add(ROLE);
 			next++;
@@ -61,6 +61,7 @@ public final class SessionIdentities implements Audiences {
 			parts
 				.add("pg_catalog.set_config($" + next++ + "::pg_catalog.text, $" + next++ + "::pg_catalog.text, true)");
 		}
+		parts.add(Database.SETTINGS);
 		return "select " + String.join(", ", parts);
 	}
 
@@ -158,7 +159,7 @@ public final class SessionIdentities implements Audiences {
 			values.add((setting.claims() != null) ? object(setting.claims(), claims)
 					: text(claims.getOrDefault(String.valueOf(setting.claim()), Set.of())));
 		}
-		return new SessionIdentity(this.mount.name(), audience.name(), new SqlStatement(this.sql, values));
+		return new SessionIdentity(this.mount.name(), audience.name(), this.sql, values);
 	}
 
 	private @Nullable Entry find(Identity identity) {

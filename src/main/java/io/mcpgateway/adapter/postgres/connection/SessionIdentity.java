@@ -1,7 +1,12 @@
 package io.mcpgateway.adapter.postgres.connection;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -9,13 +14,28 @@ import reactor.core.publisher.Mono;
  *
  * @param mount the name of the mount
  * @param role the role; empty for the role of the connections
- * @param statement sets the role and all settings until the end of the transaction
+ * @param sql a statement that sets the role and all settings until the end of the
+ * transaction, after the search path {@code $1}
+ * @param values the values from {@code $2} on
  */
-record SessionIdentity(String mount, String role, SqlStatement statement) {
+record SessionIdentity(String mount, String role, String sql, List<@Nullable Object> values) {
 
-	/** Takes the identity in an open transaction. */
-	Mono<Void> take(PostgresqlConnection connection) {
-		return Database.execute(connection, this.statement, (row) -> true).onErrorMap(this::refused).then();
+	SessionIdentity {
+		values = Collections.unmodifiableList(values);
+	}
+
+	/**
+	 * Takes the identity in a transaction.
+	 * @param path the search path before that of the role of the connections;
+	 * {@code null} for none
+	 */
+	Mono<Void> take(PostgresqlConnection connection, @Nullable String path) {
+		List<@Nullable Object> all = new ArrayList<>();
+		all.add(path);
+		all.addAll(this.values);
+		return Database.execute(connection, new SqlStatement(this.sql, all), (row) -> true)
+			.onErrorMap(this::refused)
+			.then();
 	}
 
 	/**
