@@ -3,6 +3,7 @@ package io.mcpgateway.benchmark;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -76,6 +77,18 @@ record DatabaseFixture(EmbeddedPostgres server) implements AutoCloseable {
 	Connection connect() throws SQLException {
 		return DriverManager.getConnection("jdbc:postgresql://localhost:" + this.server.getPort() + "/postgres",
 				"postgres", "");
+	}
+
+	/**
+	 * Returns the process of the server, whose children serve the connections.
+	 */
+	ProcessHandle process() throws SQLException {
+		try (Connection connection = connect();
+				Statement statement = connection.createStatement();
+				ResultSet pid = statement.executeQuery("select pg_backend_pid()")) {
+			pid.next();
+			return ProcessHandle.of(pid.getLong(1)).flatMap(ProcessHandle::parent).orElseThrow();
+		}
 	}
 
 	/**

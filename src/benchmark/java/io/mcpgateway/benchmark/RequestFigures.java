@@ -18,8 +18,8 @@ record RequestFigures(double perSecond, double p50, double p99, double cpu) {
 	private static final double NANOS = 1e9;
 
 	static RequestFigures of(ServerUnderTest subject, Duration duration) throws IOException {
-		Duration before = subject.server().cpu();
-		return of(subject, duration, () -> subject.server().cpu().minus(before));
+		Duration before = subject.cpu();
+		return of(subject, duration, () -> subject.cpu().minus(before));
 	}
 
 	/**

@@ -12,10 +12,11 @@ final class Scenarios {
 			new LargeFileScenario(), new StartScenario(), new ColdScenario(), new ProfileScenario(),
 			new StreamScenario("streams-same", "streams to one file", StreamWorkload.ONE_FILE),
 			new StreamScenario("streams-own", "streams to a file each", StreamWorkload.FILE_EACH),
-			new TableSchemaScenario(), new RowsScenario(), new TableListScenario(), new CommitNotificationScenario(),
-			new ObjectReadScenario(), new LargeObjectScenario(), new KeyListScenario(), new SearchScenario(),
-			new RetrievalScenario(), new DocumentScenario(), new SecurityScenario(), new ClusterReadScenario(),
-			new HandshakeScenario(), new ClusterStreamScenario(), new ClusterSourceScenario());
+			new TableSchemaScenario(), new RowsScenario(), new IdentityScenario(), new TableListScenario(),
+			new CommitNotificationScenario(), new ObjectReadScenario(), new LargeObjectScenario(),
+			new KeyListScenario(), new SearchScenario(), new RetrievalScenario(), new DocumentScenario(),
+			new SecurityScenario(), new ClusterReadScenario(), new HandshakeScenario(), new ClusterStreamScenario(),
+			new ClusterSourceScenario());
 
 	private Scenarios() {
 	}

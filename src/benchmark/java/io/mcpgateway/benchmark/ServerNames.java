@@ -31,6 +31,9 @@ final class ServerNames {
 
 	static final String GATEWAY_OAUTH = "gateway, all on, OAuth";
 
+	/** The gateway that reads a database as the role of the caller. */
+	static final String GATEWAY_IDENTITY = "gateway, role of the caller";
+
 	static final String LIMIT = "limit: answer in memory";
 
 	static final String BARE_FILE = "bare Reactor Netty, reads the file";

@@ -16,7 +16,15 @@ final class ServersUnderTest implements AutoCloseable {
 	 * result of the server.
 	 */
 	void add(String name, ServerProcess server, Opener work) {
-		this.started.add(new ServerUnderTest(name, server, open(server.port(), work)));
+		add(name, server, CpuClock.NONE, work);
+	}
+
+	/**
+	 * Adds a running server with processes that work for it, such as a database.
+	 * @param beside the clock of their CPU time
+	 */
+	void add(String name, ServerProcess server, CpuClock beside, Opener work) {
+		this.started.add(new ServerUnderTest(name, server, beside, open(server.port(), work)));
 	}
 
 	List<ServerUnderTest> all() {
