@@ -247,11 +247,12 @@ class LauncherIT {
 		Files.delete(this.jar);
 		Files.createSymbolicLink(this.jar, JAR);
 		Path documents = Files.createDirectory(this.directory.resolve("documents"));
-		// At a low priority, and with the second compiler, the cache would take minutes
-		// beside other tests
+		// At a low priority, with the second compiler and under load, the cache would
+		// take
+		// minutes beside other tests. A start whose input has ended loads what is needed
 		script(this.directory.resolve("bin/nice"), """
 				shift 2; java=$1; shift; set -f
-				exec "$java" -XX:TieredStopAtLevel=1 $(echo "$@" | sed 's/--train=5s/--train=1s/')
+				exec "$java" -XX:TieredStopAtLevel=1 $(echo "$@" | sed 's/--train=5s/--stdio/')
 				""");
 		Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"), "PATH",
 				this.directory.resolve("bin") + ":" + System.getenv("PATH"), "JAVA_OPTS", "-XX:TieredStopAtLevel=1");
