@@ -120,7 +120,7 @@ class ArchitectureTests {
 	/** A kept index fits its mount as long as all settings that decide about it agree. */
 	@Test
 	void eachKindOfMountHasATestOfItsScope() {
-		Set<String> tested = new ClassFileImporter().importPackages(OURS + ".adapter")
+		Set<String> tested = ImportedClasses.withSupertypes(OURS + ".adapter")
 			.stream()
 			.filter((type) -> !type.isInterface() && type.isAssignableTo(ScopeContract.class))
 			.map(JavaClass::getPackageName)

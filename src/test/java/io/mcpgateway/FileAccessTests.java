@@ -21,7 +21,6 @@ import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.io.FileSystemResource;
@@ -76,9 +75,8 @@ class FileAccessTests {
 	private static final Set<Class<?>> OPENED = Set.of(FileInputStream.class, FileReader.class, RandomAccessFile.class,
 			ZipFile.class, Scanner.class, FileSystemResource.class, UrlResource.class);
 
-	private static final JavaClasses CLASSES = new ClassFileImporter()
-		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-		.importPackages("io.mcpgateway");
+	private static final JavaClasses CLASSES = ImportedClasses.withCalledTypes("io.mcpgateway",
+			ImportOption.Predefined.DO_NOT_INCLUDE_TESTS);
 
 	@Test
 	void onlyTreesOpenFilesThatOthersWrite() {

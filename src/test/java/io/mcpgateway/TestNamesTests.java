@@ -10,13 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import com.marcnuri.helm.Helm;
-import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpgateway.testkit.FuzzTarget;
 import io.mcpgateway.testkit.HelmLibrary;
@@ -31,7 +29,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class TestNamesTests {
 
-	private static final JavaClasses TESTS = ArchConfiguration.withThreadLocalScope(TestNamesTests::imported);
+	private static final JavaClasses TESTS = ImportedClasses.withSupertypes("io.mcpgateway",
+			ImportOption.Predefined.ONLY_INCLUDE_TESTS);
 
 	/**
 	 * Types that start a gateway, a server, a container, or a program for Node or the
@@ -81,18 +80,6 @@ class TestNamesTests {
 			.isNotEmpty()
 			.allMatch(
 					(type) -> type.getSimpleName().endsWith("FuzzTests") && fuzzTargets(type) == 1 && !hasTests(type));
-	}
-
-	/**
-	 * Imports the tests. Of libraries only supertypes and annotations matter, and to read
-	 * the types of fields and parameters too takes as long as all else.
-	 */
-	private static JavaClasses imported(ArchConfiguration configuration) {
-		for (String kind : List.of("MemberTypes", "AccessesToTypes", "EnclosingTypes", "GenericSignatureTypes")) {
-			configuration.setProperty("import.dependencyResolutionProcess.maxIterationsFor" + kind, "0");
-		}
-		return new ClassFileImporter().withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
-			.importPackages("io.mcpgateway");
 	}
 
 	/**
