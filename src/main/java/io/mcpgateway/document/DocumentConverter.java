@@ -124,7 +124,11 @@ final class DocumentConverter {
 		return Mono.using(() -> spooled, (open) -> run(task, open.directory(), key), SpooledDocument::close)
 			.onErrorMap(IOException.class, DocumentConverter::unavailable)
 			.transform(this.monitor::observed)
-			.doOnError(WorkerFailedException.class, (failure) -> this.cache.put(key, failure.reason()));
+			.doOnError(WorkerFailedException.class, (failure) -> {
+				if (failure.reason() != WorkerFailedException.Reason.LATE) {
+					this.cache.put(key, failure.reason());
+				}
+			});
 	}
 
 	private Mono<Markdown> run(ExtractionTask task, Path directory, String key) {

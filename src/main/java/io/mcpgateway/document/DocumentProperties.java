@@ -31,8 +31,10 @@ import org.springframework.util.unit.DataSize;
  * @param maxWaiting maximum number of documents that wait for a place in the temporary
  * files, of which one caller has half; further ones are refused
  * @param maxTime maximum time to read a document from its source, and again to convert it
- * @param maxSilence time without progress after which a conversion is given up
- * @param idleTime time after which an unused process ends
+ * @param maxSilence time without progress after which a conversion is given up. It lasts
+ * on while the process gets less than a quarter of a processor
+ * @param idleTime time after which an unused process ends. From the first document on,
+ * one process stays
  * @param confined whether a process on Linux must take the network and the start of
  * programs away from itself; {@code false} for systems where it cannot
  */

@@ -25,7 +25,8 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Processes for the conversion of documents, started when first needed. A process ends
- * after some hundred documents, after a failure, and after a time without use.
+ * after some hundred documents, after a failure, and after a time without use. From the
+ * first document on, one process is ready: a start takes seconds on a busy machine.
  * <p>
  * <b>Why</b> a check of memory before a start: the kernel ends a process that exceeds the
  * limit of a container. Kubernetes then ends the whole container.
@@ -133,7 +134,9 @@ final class WorkerPool implements AutoCloseable {
 		}
 		finally {
 			DocumentFiles.delete(document);
-			giveBack(worker, isGood);
+			if (!giveBack(worker, isGood)) {
+				this.scheduler.schedule(() -> startSpare(work));
+			}
 		}
 	}
 
@@ -205,19 +208,36 @@ final class WorkerPool implements AutoCloseable {
 		return (last != null) ? last.worker() : null;
 	}
 
-	private synchronized void giveBack(WorkerProcess worker, boolean isGood) {
+	/**
+	 * Ends a used process or keeps it; returns whether a process is left or not needed.
+	 */
+	private synchronized boolean giveBack(WorkerProcess worker, boolean isGood) {
 		if (isGood && !this.isClosed) {
 			this.unused.addFirst(new Unused(worker, System.nanoTime()));
 		}
 		else {
 			end(worker);
 		}
+		return this.isClosed || !this.all.isEmpty();
+	}
+
+	/** Starts a process for the next document, if no document has started one. */
+	private synchronized void startSpare(Path work) {
+		if (this.isClosed || !this.all.isEmpty()) {
+			return;
+		}
+		try {
+			this.unused.addFirst(new Unused(startWithin(work), System.nanoTime()));
+		}
+		catch (IOException ex) {
+			logger.debug("No process is ready for the next document", ex);
+		}
 	}
 
 	private synchronized void sweep() {
 		long now = System.nanoTime();
 		Unused oldest = this.unused.peekLast();
-		while (oldest != null && now - oldest.since() > this.properties.idleTime().toNanos()) {
+		while (oldest != null && this.all.size() > 1 && now - oldest.since() > this.properties.idleTime().toNanos()) {
 			end(this.unused.removeLast().worker());
 			oldest = this.unused.peekLast();
 		}

@@ -40,6 +40,12 @@ final class WorkerProcess implements AutoCloseable {
 
 	private static final long EXIT_SECONDS = 5;
 
+	/** Maximum time from the first task to the report of a started process. */
+	private static final Duration START_TIME = Duration.ofMinutes(3);
+
+	/** Share of a processor in silence that tells a loop from a busy machine. */
+	private static final int MIN_CPU_PERCENT = 25;
+
 	private final Process process;
 
 	private final Path directory;
@@ -56,13 +62,19 @@ final class WorkerProcess implements AutoCloseable {
 
 	private volatile long heard;
 
+	/** CPU time of the process at its last reply, as seen by the last check. */
+	private Duration cpuHeard = Duration.ZERO;
+
+	private long checked;
+
 	private volatile boolean isLate;
 
 	private boolean hasReplied;
 
 	private int tasks;
 
-	private @Nullable Boolean isRestricted;
+	/** Report of the process; {@code null} until the process has started. */
+	private volatile @Nullable Boolean isRestricted;
 
 	private WorkerProcess(Process process, Path directory, Duration silence, Duration time) {
 		this.process = process;
@@ -76,8 +88,9 @@ final class WorkerProcess implements AutoCloseable {
 	/**
 	 * Starts a process without the environment of the gateway, which may hold secrets.
 	 * @param directory working directory, deleted after the end of the process
-	 * @param silence maximum time without a reply
-	 * @param time maximum time of a task
+	 * @param silence maximum time without a reply, once the process has started. It lasts
+	 * on while the process gets too little of the processors
+	 * @param time maximum time of a task, once the process has started
 	 */
 	static WorkerProcess start(List<String> command, Path directory, Duration silence, Duration time)
 			throws IOException {
@@ -196,6 +209,7 @@ final class WorkerProcess implements AutoCloseable {
 			throw new WorkerIoException(new IOException("ready twice"));
 		}
 		this.isRestricted = restricted;
+		this.begun = System.nanoTime();
 	}
 
 	private ExtractionReply next() throws WorkerIoException {
@@ -226,10 +240,25 @@ final class WorkerProcess implements AutoCloseable {
 
 	private void killIfLate() {
 		long now = System.nanoTime();
-		if (now - this.heard > this.silence.toNanos() || now - this.begun > this.time.toNanos()) {
+		long limit = (this.isRestricted != null) ? this.time.toNanos() : START_TIME.toNanos();
+		if (isSilent(now) || now - this.begun > limit) {
 			this.isLate = true;
 			this.process.destroyForcibly();
 		}
+	}
+
+	/** Returns whether a started process has been silent for too long while it ran. */
+	private boolean isSilent(long now) {
+		long last = this.heard;
+		Duration cpu = this.process.info().totalCpuDuration().orElse(Duration.ZERO);
+		if (last != this.checked) {
+			this.checked = last;
+			this.cpuHeard = cpu;
+		}
+		long silent = now - last;
+		long least = silent / 100 * MIN_CPU_PERCENT;
+		return this.isRestricted != null && silent > this.silence.toNanos()
+				&& cpu.minus(this.cpuHeard).toNanos() >= least;
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.health.contributor.Health;
@@ -122,6 +124,41 @@ class DocumentConverterIT {
 		assertThat(converted.get(1, TimeUnit.MINUTES)).isNotNull();
 		assertThat(workers()).isNotEmpty().doesNotContainAnyElementsOf(workers);
 		assertIsEmpty();
+	}
+
+	/**
+	 * Tests that a process is started for the next document, and that a document that
+	 * took too long gets another chance. A script stands for the process and counts.
+	 */
+	@Test
+	void aProcessIsReadyAfterOneThatTookTooLong(@TempDir Path directory) throws IOException {
+		Path starts = directory.resolve("starts");
+		Path tasks = directory.resolve("tasks");
+		Path java = Files.writeString(directory.resolve("java"), """
+				#!/bin/sh
+				echo >> %s
+				printf 'r\\001'
+				head -c 4 > /dev/null
+				echo >> %s
+				exec sleep 60
+				""".formatted(starts, tasks));
+		Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+		DocumentProperties impatient = BoundProperties.read(
+				new MockEnvironment().withProperty("gateway.documents.max-time", "1s"), DocumentProperties.PREFIX,
+				DocumentProperties.class);
+		try (WorkerPool pool = new WorkerPool(impatient, new WorkerLibrary(java, directory, false), this.places.size(),
+				ContainerMemory.SYSTEM)) {
+			DocumentConverter late = converter(pool, new ConversionMonitor(this.meters));
+			Content document = document("late", true, parts(1));
+			for (int read = 1; read <= 2; read++) {
+				assertThatExceptionOfType(UnreadableException.class)
+					.isThrownBy(() -> late.convert(document, Mono.just(document), null).block())
+					.withMessageContaining("too long");
+				assertThat(tasks).content().hasLineCount(read);
+				int started = read + 1;
+				Awaitility.await().untilAsserted(() -> assertThat(starts).content().hasLineCount(started));
+			}
+		}
 	}
 
 	private static boolean haveDocument(List<ProcessHandle> workers) throws IOException {

@@ -47,15 +47,16 @@ class WorkerProcessIT {
 			is killed               | kill -9 $$                                | ENDED
 			has no memory left      | exit 3                                    | OUT_OF_MEMORY
 			is not confined         | exit 4                                    | NOT_CONFINED
-			hangs                   | exec sleep 60                                | LATE
-			hangs after a reply     | printf p; exec sleep 60                        | LATE
-			goes on and on          | while true; do printf p; sleep 0.1; done  | LATE
+			hangs                   | printf 'r\\001'; exec sleep 60               | LATE
+			hangs after a reply     | printf 'r\\001p'; exec sleep 60              | LATE
+			runs in silence         | printf 'r\\001'; while true; do true; done  | LATE
+			goes on and on          | printf 'r\\001'; while true; do printf p; sleep 0.1; done  | LATE
 			writes nonsense         | printf xyz; exec sleep 60                      | ENDED
 			writes half a reply     | printf 'd\\000\\000'                      | ENDED
 			writes a huge length    | printf 't\\177\\377\\377\\377'; exec sleep 60  | ENDED
 			writes an odd obstacle  | printf 'f\\000\\003ODD'; exec sleep 60                 | ENDED
 			writes without an end   | while true; do printf 't\\000\\000\\001\\000'; head -c 256 /dev/zero; done | ENDED
-			closes its output       | exec >&-; exec sleep 60                        | LATE ENDED
+			closes its output       | printf 'r\\001'; exec >&-; exec sleep 60     | LATE ENDED
 			""")
 	void isFoundOut(String what, String script, String reasons) throws IOException {
 		List<String> expected = List.of(reasons.split(" ", -1));
@@ -74,6 +75,25 @@ class WorkerProcessIT {
 				"printf 'pt\\000\\000\\000\\002hit\\000\\000\\000\\001!d\\000\\000\\000\\003\\001'; exec sleep 60")) {
 			assertThat(worker.run(TASK, markdown)).isEqualTo(new ExtractionReply.Done(3, true));
 			assertThat(markdown).hasToString("hi!");
+		}
+	}
+
+	/** Tests that a busy machine costs no document. */
+	@Test
+	void theTimeOfATaskBeginsAfterTheStart() throws IOException {
+		try (WorkerProcess worker = start("sleep 5; printf 'r\\001d\\000\\000\\000\\003\\001'; exec sleep 60",
+				MAX_SILENCE, MAX_TIME)) {
+			assertThat(worker.run(TASK, new ByteArrayOutputStream())).isEqualTo(new ExtractionReply.Done(3, true));
+		}
+	}
+
+	/** Tests that silence of a process without a processor is no loop. */
+	@Test
+	void silenceCountsWhileTheProcessRuns() throws IOException {
+		try (WorkerProcess worker = start(
+				"printf 'r\\001'; sleep 4; printf 'd\\000\\000\\000\\003\\001'; exec sleep 60", MAX_SILENCE,
+				PATIENCE)) {
+			assertThat(worker.run(TASK, new ByteArrayOutputStream())).isEqualTo(new ExtractionReply.Done(3, true));
 		}
 	}
 
