@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Set;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
@@ -44,6 +45,9 @@ final class DocumentParser {
 
 	/** Mails below each other, or one mail in the file of a mail program. */
 	private static final MediaType MAILBOX = MediaType.application("mbox");
+
+	/** Types of mails whose first headers are unusual. */
+	private static final Set<String> PLAIN = Set.of("text", "multipart", "message");
 
 	private static final MediaType MAIL = new MediaType("message", "rfc822");
 
@@ -125,8 +129,8 @@ final class DocumentParser {
 	MediaType detect(TikaInputStream stream, Metadata metadata) throws IOException {
 		MediaType type = DETECTOR.detect(stream, metadata);
 		String name = metadata.get(TikaCoreProperties.RESOURCE_NAME_KEY);
-		boolean isMail = type.equals(MAILBOX) && name != null && name.toLowerCase(Locale.ROOT).endsWith(".eml");
-		return isMail ? MAIL : type;
+		boolean isNamedMail = name != null && name.toLowerCase(Locale.ROOT).endsWith(".eml");
+		return (isNamedMail && (type.equals(MAILBOX) || PLAIN.contains(type.getType()))) ? MAIL : type;
 	}
 
 	/**
@@ -150,6 +154,10 @@ final class DocumentParser {
 			case ODP -> new PresentationReader(this.handler, context(embedded), isInside).read(stream.getPath());
 			case ODS -> parse(type, stream, new SheetNameHandler(this.handler, stream.getPath(), context(embedded)),
 					metadata, embedded);
+			case XLSX -> {
+				parse(type, stream, new SheetCommentHandler(this.handler), metadata, embedded);
+				new SheetComments(this.handler, context(embedded)).read(stream.getPath());
+			}
 			case RTF -> parse(type, new RtfMarks(stream), new RtfMarkHandler(this.handler), metadata, embedded);
 			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata, isInside), metadata, embedded);
 			default -> parse(type, stream, this.handler, metadata, embedded);

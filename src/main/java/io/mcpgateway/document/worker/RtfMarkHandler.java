@@ -1,21 +1,26 @@
 package io.mcpgateway.document.worker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.apache.tika.sax.ContentHandlerDecorator;
 import org.xml.sax.Attributes;
-import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
-/** Turns marked paragraphs of an RTF document into headings and tables. */
+/** Turns marked paragraphs of an RTF document into headings, tables, lists and notes. */
 final class RtfMarkHandler extends ContentHandlerDecorator {
 
-	private static final Set<String> BLOCKS = Set.of("p", "ul", "ol", "li");
+	private static final Set<String> BLOCKS = Set.of("p", "li");
+
+	private static final Set<String> LISTS = Set.of("ul", "ol");
 
 	private static final int MAX_LEVEL = 6;
+
+	private static final int MAX_DIGITS = 6;
 
 	private static final AttributesImpl NO_ATTRIBUTES = new AttributesImpl();
 
@@ -30,14 +35,34 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 
 	private boolean isHeading;
 
+	private final ListElements lists;
+
+	/** Numbers of the last items by level. */
+	private final int[] counts = new int[RtfMarks.MAX_LEVELS];
+
+	private int itemLevel;
+
+	private boolean isOrdered;
+
+	/** Number of a note that is being read, and the mark before it; 0 for none. */
+	private final StringBuilder number = new StringBuilder();
+
+	private char numberMark;
+
+	private boolean isNote;
+
 	/** Creates a handler before another handler. */
-	public RtfMarkHandler(ContentHandler handler) {
+	RtfMarkHandler(MarkdownHandler handler) {
 		super(handler);
+		this.lists = new ListElements(handler);
 	}
 
 	@Override
 	public void startElement(String uri, String localName, String name, Attributes attributes) throws SAXException {
-		if (BLOCKS.contains(localName) || !this.waiting.isEmpty()) {
+		if (LISTS.contains(localName)) {
+			this.isOrdered = localName.equals("ol");
+		}
+		else if (BLOCKS.contains(localName) || !this.waiting.isEmpty()) {
 			this.waiting.add(new Start(localName, new AttributesImpl(attributes)));
 		}
 		else {
@@ -48,6 +73,9 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 	@Override
 	public void endElement(String uri, String localName, String name) throws SAXException {
 		boolean isParagraph = localName.equals("p");
+		if (LISTS.contains(localName)) {
+			return;
+		}
 		if (!this.waiting.isEmpty() && this.waiting.getLast().name.equals(localName)) {
 			this.waiting.removeLast();
 		}
@@ -55,9 +83,13 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 			this.isHeading = false;
 			end("h" + this.level);
 		}
+		else if (localName.equals("li")) {
+			this.lists.end();
+		}
 		else {
 			if (localName.equals("body")) {
 				endTable(0);
+				endNote();
 			}
 			super.endElement(uri, localName, name);
 		}
@@ -78,6 +110,10 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 	}
 
 	private void text(char[] characters, int start, int length) throws SAXException {
+		if (this.numberMark != 0) {
+			this.number.append(characters, start, Math.min(length, MAX_DIGITS));
+			return;
+		}
 		if (length == 0 || (!this.waiting.isEmpty() && new String(characters, start, length).isBlank())) {
 			return;
 		}
@@ -87,12 +123,55 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 		else if (!this.table.isEmpty()) {
 			startTable();
 		}
+		begin();
+		super.characters(characters, start, length);
+	}
+
+	/** Starts the waiting elements. */
+	private void begin() throws SAXException {
+		boolean isItem = this.waiting.stream().anyMatch((element) -> element.name.equals("li"));
+		if (!isItem && !this.waiting.isEmpty()) {
+			this.lists.close();
+			this.itemLevel = 0;
+			Arrays.fill(this.counts, 0);
+		}
 		for (Start element : this.waiting) {
+			if (element.name.equals("li")) {
+				Arrays.fill(this.counts, this.itemLevel + 1, this.counts.length, 0);
+				this.lists.start(this.itemLevel, this.isOrdered ? ++this.counts[this.itemLevel] : 0);
+				continue;
+			}
 			this.isHeading |= element.name.equals("p") && this.level > 0 && this.table.isEmpty();
 			start(element.name.equals("p") && this.isHeading ? "h" + this.level : element.name, element.attributes);
 		}
 		this.waiting.clear();
-		super.characters(characters, start, length);
+	}
+
+	/** Writes the mark of a note, or begins a note. */
+	private void note() throws SAXException {
+		AttributesImpl attributes = new AttributesImpl();
+		attributes.addAttribute("", "note", "note", "CDATA", this.number.toString().strip());
+		if (this.numberMark == RtfMarks.NOTE_MARK) {
+			begin();
+			start("noteref", attributes);
+			end("noteref");
+		}
+		else {
+			endTable(0);
+			endNote();
+			this.isNote = true;
+			start("note", attributes);
+		}
+		this.number.setLength(0);
+		this.numberMark = 0;
+	}
+
+	private void endNote() throws SAXException {
+		this.lists.close();
+		if (this.isNote) {
+			this.isNote = false;
+			end("note");
+		}
 	}
 
 	private void mark(char mark) throws SAXException {
@@ -105,8 +184,17 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 				}
 			}
 			case RtfMarks.ROW -> endTable(1);
+			case RtfMarks.NOTE_MARK, RtfMarks.NOTE -> this.numberMark = mark;
+			case RtfMarks.NUMBER_END -> {
+				if (this.numberMark != 0) {
+					note();
+				}
+			}
 			default -> {
-				if (this.waiting.stream().anyMatch((start) -> start.name.equals("p"))) {
+				if (mark >= RtfMarks.LEVEL) {
+					this.itemLevel = mark - RtfMarks.LEVEL;
+				}
+				else if (this.waiting.stream().anyMatch((start) -> start.name.equals("p"))) {
 					this.level = Math.min(mark - RtfMarks.HEADING + 1, MAX_LEVEL);
 				}
 			}
@@ -138,7 +226,9 @@ final class RtfMarkHandler extends ContentHandlerDecorator {
 
 	private static boolean isMark(char character) {
 		return (character >= RtfMarks.HEADING && character < RtfMarks.HEADING + RtfMarks.MAX_HEADINGS)
-				|| (character >= RtfMarks.IN_ROW && character <= RtfMarks.ROW);
+				|| (character >= RtfMarks.IN_ROW && character <= RtfMarks.ROW)
+				|| (character >= RtfMarks.LEVEL && character < RtfMarks.LEVEL + RtfMarks.MAX_LEVELS)
+				|| (character >= RtfMarks.NOTE_MARK && character <= RtfMarks.NUMBER_END);
 	}
 
 	/** Start of an element. */

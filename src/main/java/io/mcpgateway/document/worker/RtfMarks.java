@@ -1,6 +1,7 @@
 package io.mcpgateway.document.worker;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -8,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Inserts marks of headings and tables into the bytes of an RTF document. */
+/**
+ * Inserts marks of headings, tables, levels of lists and notes into the bytes of an RTF
+ * document. Notes move from the sentence to the end of the document.
+ */
 final class RtfMarks extends InputStream {
 
 	/** First mark of headings; each level has a mark. */
@@ -24,6 +28,27 @@ final class RtfMarks extends InputStream {
 
 	/** Mark of the end of a row. */
 	static final char ROW = '\ue9b2';
+
+	/** First mark of levels of lists; each level has a mark. */
+	static final char LEVEL = '\ue9c0';
+
+	static final int MAX_LEVELS = 9;
+
+	/** Mark before the number of a note in the text. */
+	static final char NOTE_MARK = '\ue9d0';
+
+	/** Mark before the number of a note and its text. */
+	static final char NOTE = '\ue9d1';
+
+	/** Mark after the number of a note. */
+	static final char NUMBER_END = '\ue9d2';
+
+	/** Group without effect, in place of a control word. */
+	private static final String EMPTY = "{}";
+
+	private static final int MAX_NOTES = 10_000;
+
+	private static final int MAX_NOTE_BYTES = 4_000_000;
 
 	private static final int MAX_WORD_LENGTH = 32;
 
@@ -50,6 +75,24 @@ final class RtfMarks extends InputStream {
 
 	private int style;
 
+	/** List of the paragraph: whether it has one, and its level; -1 if unknown. */
+	private boolean isInList;
+
+	private int level = -1;
+
+	/** Notes for the end of the document. */
+	private final ByteArrayOutputStream notes = new ByteArrayOutputStream();
+
+	private int noteCount;
+
+	/** Depth of the group of a note, or 0 outside of notes. */
+	private int noteDepth;
+
+	private boolean isInBody;
+
+	/** Depth of the group of a note that begins after the token. */
+	private int beginning;
+
 	/** Reads a document. */
 	public RtfMarks(InputStream document) {
 		this.in = new PushbackInputStream(new BufferedInputStream(document));
@@ -57,6 +100,29 @@ final class RtfMarks extends InputStream {
 
 	@Override
 	public int read() throws IOException {
+		while (true) {
+			if (this.beginning > 0 && this.position == this.token.length) {
+				this.noteDepth = this.beginning;
+				this.beginning = 0;
+			}
+			boolean isNote = this.noteDepth > 0;
+			int next = next();
+			if (next < 0 && this.notes.size() > 0) {
+				// The document ends too early
+				this.noteDepth = 0;
+				takeNotes();
+			}
+			else if (!isNote || next < 0) {
+				return next;
+			}
+			else if (this.notes.size() < MAX_NOTE_BYTES) {
+				this.notes.write(next);
+			}
+		}
+	}
+
+	/** Returns the next byte, also of a note. */
+	private int next() throws IOException {
 		if (this.position == this.token.length) {
 			if (this.binary > 0) {
 				this.binary--;
@@ -64,10 +130,17 @@ final class RtfMarks extends InputStream {
 			}
 			int next = this.in.read();
 			if (next != '\\') {
-				group(next);
-				return next;
+				if (this.depth != 1 || this.isInBody || next <= ' ' || next == '{' || next == '}') {
+					return group(next);
+				}
+				// Without a paragraph, Tika takes the text for a part of the header
+				this.isInBody = true;
+				this.in.unread(next);
+				this.token = bytes("\\pard ");
+				this.position = 1;
+				return this.token[0];
 			}
-			this.token = control().getBytes(StandardCharsets.ISO_8859_1);
+			this.token = bytes(control());
 			this.position = 0;
 		}
 		return this.token[this.position++] & 0xff;
@@ -86,14 +159,44 @@ final class RtfMarks extends InputStream {
 		return count;
 	}
 
-	private void group(int next) {
+	/** Counts groups, and returns the byte or the first byte of what takes its place. */
+	private int group(int next) {
 		if (next == '{') {
 			this.depth++;
 		}
 		else if (next == '}') {
 			this.styleDepth = (this.depth == this.styleDepth) ? 0 : this.styleDepth;
+			if (this.depth == this.noteDepth) {
+				this.notes.writeBytes(bytes("\\par "));
+				this.noteDepth = 0;
+			}
 			this.depth--;
+			if (this.depth == 0 && this.notes.size() > 0) {
+				this.notes.write('}');
+				takeNotes();
+				return this.token[this.position++] & 0xff;
+			}
 		}
+		return next;
+	}
+
+	private void takeNotes() {
+		this.token = this.notes.toByteArray();
+		this.position = 0;
+		this.notes.reset();
+	}
+
+	/** Begins a note, and returns its mark and the end of its group in the sentence. */
+	private String note() {
+		this.noteCount++;
+		this.beginning = this.depth;
+		String number = this.noteCount + mark(NUMBER_END);
+		this.notes.writeBytes(bytes("{\\par\\pard\\plain " + mark(NOTE) + number));
+		return mark(NOTE_MARK) + number + "}";
+	}
+
+	private static byte[] bytes(String text) {
+		return text.getBytes(StandardCharsets.ISO_8859_1);
 	}
 
 	/** Reads a control word or symbol, and returns both control and mark. */
@@ -123,7 +226,7 @@ final class RtfMarks extends InputStream {
 
 	private String marked(String control, String word, int number) {
 		switch (word) {
-			case "stylesheet" -> this.styleDepth = this.depth;
+			case "stylesheet", "listtable", "listoverridetable" -> this.styleDepth = this.depth;
 			case "bin" -> this.binary = Math.max(0, number);
 			case "s" -> {
 				this.style = number;
@@ -139,6 +242,28 @@ final class RtfMarks extends InputStream {
 					this.styles.put(this.style, number);
 				}
 				return control;
+			}
+			case "pard" -> {
+				this.isInBody = true;
+				this.isInList = false;
+				this.level = -1;
+				return (this.noteDepth > 0) ? EMPTY : control;
+			}
+			case "ls", "ilvl" -> {
+				this.isInList |= word.equals("ls") && number > 0;
+				this.level = word.equals("ilvl") ? number : this.level;
+				boolean isKnown = this.isInList && this.level >= 0 && this.level < MAX_LEVELS;
+				return (this.styleDepth == 0 && isKnown) ? control + mark((char) (LEVEL + this.level)) : control;
+			}
+			case "footnote" -> {
+				if (this.noteDepth == 0 && this.styleDepth == 0 && this.noteCount < MAX_NOTES
+						&& this.notes.size() < MAX_NOTE_BYTES) {
+					return note();
+				}
+				return control;
+			}
+			case "chftn" -> {
+				return EMPTY;
 			}
 			case "intbl" -> {
 				return (this.styleDepth == 0) ? control + mark(IN_ROW) : control;

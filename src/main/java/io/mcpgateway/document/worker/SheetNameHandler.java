@@ -17,7 +17,10 @@ import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Writes the names of sheets, left out by Tika's parser, above the tables. */
+/**
+ * Writes the names of sheets, left out by Tika's parser, above the tables, and leaves out
+ * the headers and footers of printed pages.
+ */
 final class SheetNameHandler extends ContentHandlerDecorator {
 
 	private static final String TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0";
@@ -54,12 +57,23 @@ final class SheetNameHandler extends ContentHandlerDecorator {
 				this.handler.element("h1", this.names.remove());
 			}
 		}
-		super.startElement(uri, localName, name, attributes);
+		if (this.depth > 0 || !localName.equals("p")) {
+			super.startElement(uri, localName, name, attributes);
+		}
+	}
+
+	@Override
+	public void characters(char[] characters, int start, int length) throws SAXException {
+		if (this.depth > 0) {
+			super.characters(characters, start, length);
+		}
 	}
 
 	@Override
 	public void endElement(String uri, String localName, String name) throws SAXException {
-		super.endElement(uri, localName, name);
+		if (this.depth > 0 || !localName.equals("p")) {
+			super.endElement(uri, localName, name);
+		}
 		if (localName.equals("table")) {
 			this.depth--;
 		}

@@ -1,8 +1,11 @@
 package io.mcpgateway.document.worker;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Set;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
+import io.mcpgateway.document.worker.markdown.XmlElement;
 import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
 import org.apache.poi.sl.usermodel.GroupShape;
 import org.apache.poi.sl.usermodel.Hyperlink;
@@ -17,6 +20,11 @@ import org.apache.poi.sl.usermodel.TextParagraph.BulletStyle;
 import org.apache.poi.sl.usermodel.TextRun;
 import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.sl.usermodel.TextShape.TextPlaceholder;
+import org.apache.poi.xslf.usermodel.XSLFChart;
+import org.apache.poi.xslf.usermodel.XSLFDiagram;
+import org.apache.poi.xslf.usermodel.XSLFGraphicFrame;
+import org.apache.tika.exception.TikaException;
+import org.apache.tika.parser.ParseContext;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
@@ -67,6 +75,8 @@ final class SlideText {
 					shape(inner, groups + 1);
 				}
 			}
+			case XSLFDiagram diagram -> shape(diagram.getGroupShape(), groups + 1);
+			case XSLFGraphicFrame frame when frame.hasChart() -> chart(frame.getChart());
 			case TextShape<?, ?> text -> {
 				Placeholder place = text.getPlaceholder();
 				if (isTitle(text)) {
@@ -78,6 +88,18 @@ final class SlideText {
 			}
 			default -> {
 			}
+		}
+	}
+
+	private void chart(XSLFChart chart) throws SAXException {
+		try (InputStream part = chart.getPackagePart().getInputStream()) {
+			XmlElement tree = XmlPieces.tree(part, new ParseContext());
+			if (tree != null) {
+				ChartText.chart(this.handler, tree);
+			}
+		}
+		catch (IOException | TikaException ex) {
+			throw new SAXException(ex);
 		}
 	}
 

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -15,6 +17,12 @@ import java.util.zip.ZipOutputStream;
 import io.mcpgateway.document.corpus.WorkerRun;
 import io.mcpgateway.document.corpus.WorkerRun.End;
 import io.mcpgateway.document.corpus.WorkerRun.Outcome;
+import io.mcpgateway.document.corpus.ZipFiles;
+import org.apache.poi.xssf.usermodel.XSSFCell;
+import org.apache.poi.xssf.usermodel.XSSFClientAnchor;
+import org.apache.poi.xssf.usermodel.XSSFComment;
+import org.apache.poi.xssf.usermodel.XSSFSheet;
+import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +99,88 @@ class ExtractionWorkerIT {
 				| n1 | 1.5 |
 				| n2 | 3 |
 				""", 0));
+	}
+
+	@Test
+	void commentsOfASheetStandBelowIt() throws Exception {
+		try (XSSFWorkbook workbook = new XSSFWorkbook(); OutputStream out = Files.newOutputStream(file("a.xlsx"))) {
+			XSSFSheet sheet = workbook.createSheet("Stock");
+			XSSFCell cell = sheet.createRow(1).createCell(1);
+			cell.setCellValue(80);
+			XSSFComment comment = sheet.createDrawingPatriarch().createCellComment(new XSSFClientAnchor());
+			comment.setAuthor("Ann");
+			comment.setString("at least");
+			cell.setCellComment(comment);
+			workbook.write(out);
+		}
+		assertThat(extract("a.xlsx").markdown()).isEqualTo("""
+				## Sheet: Stock
+
+				|  | 80 |
+				| --- | --- |
+
+				Comment on Stock!B2 by Ann: at least
+				""");
+	}
+
+	@Test
+	void headersOfPrintedSheetsAreLeftOut() throws Exception {
+		Map<String, String> parts = new LinkedHashMap<>();
+		String open = "xmlns:office='urn:oasis:names:tc:opendocument:xmlns:office:1.0'"
+				+ " xmlns:style='urn:oasis:names:tc:opendocument:xmlns:style:1.0'"
+				+ " xmlns:table='urn:oasis:names:tc:opendocument:xmlns:table:1.0'"
+				+ " xmlns:text='urn:oasis:names:tc:opendocument:xmlns:text:1.0'>";
+		parts.put("mimetype", "application/vnd.oasis.opendocument.spreadsheet");
+		parts.put("content.xml",
+				"<office:document-content " + open + "<office:body><office:spreadsheet>"
+						+ "<table:table table:name='Stock'><table:table-row><table:table-cell><text:p>80</text:p>"
+						+ "</table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>"
+						+ "</office:document-content>");
+		parts.put("styles.xml", "<office:document-styles " + open + "<office:master-styles><style:master-page>"
+				+ "<style:header><text:p>Page ???</text:p></style:header></style:master-page></office:master-styles>"
+				+ "</office:document-styles>");
+		Files.write(file("a.ods"), ZipFiles.zip(parts));
+		assertThat(extract("a.ods").markdown()).isEqualTo("## Sheet: Stock\n\n| 80 |\n| --- |\n");
+	}
+
+	@Test
+	void aMailMayBeginWithAnyHeader() throws Exception {
+		Files.writeString(file("a.eml"), """
+				MIME-Version: 1.0
+				Subject: Roses
+				Content-Type: multipart/related; boundary="b"
+
+				--b
+				Content-Type: text/html; charset=utf-8
+
+				<p>are red</p>
+				--b--
+				""");
+		assertThat(extract("a.eml").markdown()).isEqualTo("# Roses\n\nare red\n");
+	}
+
+	@Test
+	void listsAndNotesOfRtfKeepTheirPlace() throws Exception {
+		Files.writeString(file("a.rtf"), """
+				{\\rtf1\\ansi\\deff0
+				{\\*\\listtable{\\list\\listtemplateid1{\\listlevel\\levelnfc23\\leveljc0\\levelstartat1\
+				{\\leveltext\\'01\\u8226 ?;}{\\levelnumbers;}\\fi-360\\li720}\\listid1}}
+				{\\*\\listoverridetable{\\listoverride\\listid1\\listoverridecount0\\ls1}}
+				{\\pard \\ls1 \\ilvl0 \\fi-360 \\li720 tea\\par}
+				{\\pard \\ls1 \\ilvl1 \\fi-360 \\li1440 green\\par}
+				{\\pard \\ls1 \\ilvl0 \\fi-360 \\li720 milk\\par}
+				{\\pard A claim.{\\super\\chftn}{\\footnote\\pard\\plain\\chftn  See {\\i page} 7.} And more.\\par}
+				}
+				""");
+		assertThat(extract("a.rtf").markdown()).isEqualTo("""
+				- tea
+				  - green
+				- milk
+
+				A claim.[^1] And more.
+
+				[^1]: See *page* 7.
+				""");
 	}
 
 	@Test

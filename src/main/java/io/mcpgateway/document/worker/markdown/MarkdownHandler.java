@@ -14,10 +14,13 @@ public final class MarkdownHandler extends DefaultHandler {
 
 	private static final Set<String> HIDDEN = Set.of("head", "script", "style", "title", "template", "noscript");
 
-	private static final Set<String> INLINE = Set.of("a", "b", "strong", "i", "em", "u", "s", "strike", "del", "ins",
-			"span", "font", "noteref", "sup", "sub", "small", "big", "tt", "cite", "q", "abbr", "label", "bdo", "bdi",
-			"mark", "var", "samp", "kbd", "time", "object", "html", "meta", "link", "img", "br", "code", "input",
-			"button");
+	/** Elements that begin a line; all others, also unknown ones, stand within a line. */
+	private static final Set<String> BLOCKS = Set.of("address", "article", "aside", "blockquote", "body", "caption",
+			"center", "col", "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption",
+			"figure", "footer", "form", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr",
+			"iframe", "legend", "li", "main", "menu", "nav", "note", "ol", "optgroup", "option", "p", "pre", "search",
+			"section", "select", "summary", "table", "tbody", "td", "textarea", "tfoot", "th", "thead", "tr", "ul",
+			"xmp");
 
 	/** Largest number of characters and elements; only a bomb has more. */
 	private static final long MAX_EVENTS = 256_000_000;
@@ -120,7 +123,7 @@ public final class MarkdownHandler extends DefaultHandler {
 			this.formula = (this.formula != null) ? this.formula : new XmlElement.Builder();
 			this.formula.start(name, attributes);
 		}
-		else if (INLINE.contains(name)) {
+		else if (!BLOCKS.contains(name)) {
 			this.inline.start(name, attributes);
 		}
 		else if (this.table.isOpen()) {
@@ -149,7 +152,7 @@ public final class MarkdownHandler extends DefaultHandler {
 				formula(ended, ended.attribute("display").equals("block"));
 			}
 		}
-		else if (INLINE.contains(name)) {
+		else if (!BLOCKS.contains(name)) {
 			this.inline.end(name);
 		}
 		else if (this.table.isOpen()) {

@@ -1,6 +1,7 @@
 package io.mcpgateway.document.worker.markdown;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import org.xml.sax.SAXException;
@@ -27,6 +28,12 @@ final class MarkdownTable {
 
 	private int columns;
 
+	/** Rows that the cells of earlier rows still take, by column. */
+	private final int[] taken = new int[MAX_COLUMNS];
+
+	/** The same for the cells of the row. */
+	private final int[] taking = new int[MAX_COLUMNS];
+
 	MarkdownTable(MarkdownBlocks blocks) {
 		this.blocks = blocks;
 	}
@@ -35,12 +42,16 @@ final class MarkdownTable {
 	 * Adds a cell to the row.
 	 * @param text escaped text
 	 * @param span number of columns that the cell takes
+	 * @param rows number of rows that the cell takes
 	 */
-	void cell(String text, int span) {
+	void cell(String text, int span, int rows) {
+		while (this.row.size() < MAX_COLUMNS && this.taken[this.row.size()] > 0) {
+			this.row.add("");
+		}
 		if (this.row.size() < MAX_COLUMNS) {
-			this.row.add(text);
-			for (int i = 1; i < span && this.row.size() < MAX_COLUMNS; i++) {
-				this.row.add("");
+			for (int i = 0; i < span && this.row.size() < MAX_COLUMNS; i++) {
+				this.taking[this.row.size()] = rows;
+				this.row.add((i == 0) ? text : "");
 			}
 		}
 		else if (!text.isEmpty()) {
@@ -49,6 +60,10 @@ final class MarkdownTable {
 	}
 
 	void endRow() throws SAXException {
+		for (int i = 0; i < MAX_COLUMNS; i++) {
+			this.taken[i] = Math.max(Math.max(this.taken[i], this.taking[i]) - 1, 0);
+			this.taking[i] = 0;
+		}
 		List<String> cells = this.row;
 		this.row = new ArrayList<>();
 		while (!cells.isEmpty() && cells.getLast().isEmpty()) {
@@ -74,6 +89,7 @@ final class MarkdownTable {
 		begin();
 		this.columns = 0;
 		this.characters = 0;
+		Arrays.fill(this.taken, 0);
 	}
 
 	private void begin() throws SAXException {

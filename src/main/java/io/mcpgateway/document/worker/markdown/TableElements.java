@@ -18,6 +18,8 @@ final class TableElements {
 
 	private int span = 1;
 
+	private int rows = 1;
+
 	TableElements(MarkdownBlocks blocks, InlineText inline) {
 		this.inline = inline;
 		this.table = new MarkdownTable(blocks);
@@ -41,6 +43,7 @@ final class TableElements {
 			this.inline.take();
 			this.inline.place(Place.CELL);
 			this.span = span(attributes.getValue("colspan"));
+			this.rows = span(attributes.getValue("rowspan"));
 		}
 	}
 
@@ -62,7 +65,7 @@ final class TableElements {
 		}
 		else if (this.depth == 1 && isCell(name)) {
 			String text = this.inline.take();
-			this.table.cell(isShown ? text : "", this.span);
+			this.table.cell(isShown ? text : "", this.span, this.rows);
 			this.inline.place(Place.CELL);
 		}
 	}

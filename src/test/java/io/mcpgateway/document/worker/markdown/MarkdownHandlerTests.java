@@ -67,6 +67,34 @@ class MarkdownHandlerTests {
 	}
 
 	@Test
+	void cellsBelowACellOfSeveralRowsKeepTheirColumn() throws Exception {
+		assertThat(markdown("<table><tr><th>Kind</th><th colspan='2'>Size</th><th>Price</th></tr>"
+				+ "<tr><td rowspan='2'>Pot</td><td rowspan='3'>5</td><td>cm</td><td>2</td></tr>"
+				+ "<tr><td>mm</td><td>3</td></tr><tr><td>Pan</td><td>in</td><td>4</td></tr></table>"))
+			.isEqualTo("| Kind | Size |  | Price |\n| --- | --- | --- | --- |\n| Pot | 5 | cm | 2 |\n|  |  | mm | 3 |\n"
+					+ "| Pan |  | in | 4 |\n");
+	}
+
+	@Test
+	void unknownElementsStandWithinTheirLine() throws Exception {
+		assertThat(markdown("<p>See <acronym>NATO</acronym>, a <x-star>star</x-star> and <dfn>more</dfn>.</p>"))
+			.isEqualTo("See NATO, a star and more.\n");
+	}
+
+	@Test
+	void formulasOfTheWebAreLatex() throws Exception {
+		assertThat(markdown("<p>If <math><mi>a</mi><mo>&lt;</mo><mfrac><mn>1</mn><mi>b</mi></mfrac></math> then "
+				+ "<math><msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup></math></p>"))
+			.isEqualTo("If $a\\lt \\frac{1}{b}$ then $x_{1}^{2}$\n");
+	}
+
+	@Test
+	void aFormulaIsNoMarkup() throws Exception {
+		assertThat(markdown("<p><math><mtext>[a](javascript:b) &lt;script> `c` $</mtext></math></p>"))
+			.isEqualTo("$\\lbrack a\\rbrack (javascript:b) \\lt script\\gt 'c' \\$$\n");
+	}
+
+	@Test
 	void boundsTheColumnsOfATable() throws Exception {
 		String table = markdown("<table><tr>" + "<td>x</td>".repeat(300) + "</tr></table>");
 		assertThat(table.lines().skip(1)).containsExactly("|" + " --- |".repeat(200));
