@@ -163,7 +163,7 @@ final class FairPageBuilder {
 		boolean isMore = found.size() > most;
 		String after = (most > 0 && !found.isEmpty()) ? found.get(Math.min(most, found.size()) - 1).uri() : null;
 		if (!isMore) {
-			this.position = this.position.without(turn);
+			this.position = found.isEmpty() ? this.position.withoutEmpty(turn) : this.position.without(turn);
 		}
 		else if (most == share) {
 			this.position = this.position.without(turn)

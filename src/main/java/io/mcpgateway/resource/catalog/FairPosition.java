@@ -16,8 +16,10 @@ import java.util.stream.Stream;
  * @param round number of the round; {@link #PLAIN} for a list mount by mount
  * @param turns turns of the round from here, in order
  * @param later turns of the next round, up to here
+ * @param empty URI prefixes of mounts without a first resource, which have no share: so a
+ * mount whose resources are all hidden changes nothing
  */
-record FairPosition(long listed, int round, List<Turn> turns, List<Turn> later) {
+record FairPosition(long listed, int round, List<Turn> turns, List<Turn> later, List<String> empty) {
 
 	/** Round that lists all of each mount. */
 	static final int PLAIN = -1;
@@ -39,6 +41,7 @@ record FairPosition(long listed, int round, List<Turn> turns, List<Turn> later) 
 	FairPosition {
 		turns = List.copyOf(turns);
 		later = List.copyOf(later);
+		empty = List.copyOf(empty);
 	}
 
 	/**
@@ -49,7 +52,8 @@ record FairPosition(long listed, int round, List<Turn> turns, List<Turn> later) 
 	 */
 	static FairPosition read(String text, List<String> prefixes, boolean isShared) {
 		if (text.isEmpty()) {
-			return new FairPosition(0, isShared ? FIRST : PLAIN, from(prefixes, isShared ? FIRST : PLAIN), List.of());
+			return new FairPosition(0, isShared ? FIRST : PLAIN, from(prefixes, isShared ? FIRST : PLAIN), List.of(),
+					List.of());
 		}
 		if (!text.startsWith(MARK)) {
 			PagePosition plain = PagePosition.parse(text);
@@ -58,7 +62,7 @@ record FairPosition(long listed, int round, List<Turn> turns, List<Turn> later) 
 						.filter((turn) -> PageBuilder.mayFollow(turn.prefix(), plain.after()))
 						.map((turn) -> plain.after().startsWith(turn.prefix()) ? turn.after(plain.after(), -1) : turn)
 						.toList(),
-					List.of());
+					List.of(), List.of());
 		}
 		try {
 			return parse(text.substring(MARK.length()).split("\n", -1), prefixes);
@@ -78,15 +82,23 @@ record FairPosition(long listed, int round, List<Turn> turns, List<Turn> later) 
 		Turn current = Turn.parse(lines[1]);
 		List<Turn> turns = new ArrayList<>(List.of(current));
 		List<Turn> later = new ArrayList<>();
+		List<String> empty = new ArrayList<>();
+		for (String line : List.of(lines).subList(2, lines.length)) {
+			String rest = line.substring(Math.min(1, line.length()));
+			switch (line.isEmpty() ? ' ' : line.charAt(0)) {
+				case '+' -> later.add(Turn.parse(rest));
+				case '-' -> turns.add(Turn.parse(rest));
+				case '0' -> empty.add(rest);
+				default -> throw Cursor.invalid();
+			}
+		}
 		if (round <= SHARES) {
 			from(prefixes, round).stream()
 				.filter((turn) -> turn.prefix().compareTo(current.prefix()) > 0)
+				.filter((turn) -> round == FIRST || !empty.contains(turn.prefix()))
 				.forEach(turns::add);
 		}
-		for (String line : List.of(lines).subList(2, lines.length)) {
-			(line.startsWith("+") ? later : turns).add(Turn.parse(line.substring(Math.min(1, line.length()))));
-		}
-		return new FairPosition(listed, round, existing(turns, prefixes), existing(later, prefixes));
+		return new FairPosition(listed, round, existing(turns, prefixes), existing(later, prefixes), empty);
 	}
 
 	/** Leaves out the turns of mounts that no longer exist. */
@@ -104,39 +116,51 @@ record FairPosition(long listed, int round, List<Turn> turns, List<Turn> later) 
 
 	/** Returns the beginning of the next round. */
 	FairPosition nextRound(List<String> prefixes) {
-		List<Turn> next = isFirstRound() ? from(prefixes, SHARES) : this.later;
-		return new FairPosition(this.listed, Math.max(this.round, FIRST) + 1 + ((this.round == PLAIN) ? 1 : 0), next,
-				List.of());
+		List<Turn> next = isFirstRound()
+				? from(prefixes, SHARES).stream().filter((turn) -> !this.empty.contains(turn.prefix())).toList()
+				: this.later;
+		return new FairPosition(this.listed, (this.round == PLAIN) ? SHARES + 1 : this.round + 1, next, List.of(),
+				this.empty);
 	}
 
 	/** Returns the position after a turn. */
 	FairPosition without(Turn turn) {
-		return new FairPosition(this.listed, this.round,
-				this.turns.stream().filter((other) -> !other.prefix().equals(turn.prefix())).toList(), this.later);
+		return with(this.turns.stream().filter((other) -> !other.prefix().equals(turn.prefix())).toList(), this.later);
+	}
+
+	/** Returns the position after the turn of a mount that lists nothing. */
+	FairPosition withoutEmpty(Turn turn) {
+		FairPosition after = without(turn);
+		return !isFirstRound() ? after : new FairPosition(this.listed, this.round, after.turns, this.later,
+				Stream.concat(this.empty.stream(), Stream.of(turn.prefix())).toList());
 	}
 
 	/** Adds a turn to the next round; the first round is followed by all mounts. */
 	FairPosition later(Turn turn) {
-		return isFirstRound() ? this : new FairPosition(this.listed, this.round, this.turns,
-				Stream.concat(this.later.stream(), Stream.of(turn)).toList());
+		return isFirstRound() ? this : with(this.turns, Stream.concat(this.later.stream(), Stream.of(turn)).toList());
 	}
 
 	/** Replaces the current turn. */
 	FairPosition startingWith(Turn turn) {
-		return new FairPosition(this.listed, this.round,
-				Stream.concat(Stream.of(turn), this.turns.stream().skip(1)).toList(), this.later);
+		return with(Stream.concat(Stream.of(turn), this.turns.stream().skip(1)).toList(), this.later);
 	}
 
 	FairPosition listing(long listed) {
-		return new FairPosition(Math.min(listed, MAX_LISTED), this.round, this.turns, this.later);
+		return new FairPosition(Math.min(listed, MAX_LISTED), this.round, this.turns, this.later, this.empty);
+	}
+
+	private FairPosition with(List<Turn> turns, List<Turn> later) {
+		return new FairPosition(this.listed, this.round, turns, later, this.empty);
 	}
 
 	String text() {
 		StringBuilder text = new StringBuilder(MARK).append(this.listed).append(':').append(this.round);
 		text.append('\n').append(this.turns.getFirst().text());
-		Stream<String> others = Stream.concat(
-				this.turns.stream().skip(1).filter((turn) -> this.round > SHARES).map((turn) -> "-" + turn.text()),
-				this.later.stream().map((turn) -> "+" + turn.text()));
+		Stream<String> others = Stream
+			.of(this.empty.stream().filter((prefix) -> this.round <= SHARES).map((prefix) -> "0" + prefix),
+					this.turns.stream().skip(1).filter((turn) -> this.round > SHARES).map((turn) -> "-" + turn.text()),
+					this.later.stream().map((turn) -> "+" + turn.text()))
+			.flatMap((lines) -> lines);
 		others.filter((line) -> text.length() + line.length() < MAX_LENGTH)
 			.forEach((line) -> text.append('\n').append(line));
 		return text.toString();

@@ -2,10 +2,15 @@
  * Catalog of the resources of all adapters: listing with pages, reading, completion.
  * <p>
  * <b>Why</b> adapters are routed by the prefixes of their URIs: a call asks only the
- * adapters that it needs. A page across adapters concatenates theirs in the order of
- * their prefixes. Each adapter lists lazily and in an order of its own, since a database
- * does not sort as URIs do. A cursor is the last URI of a page, so the gateway keeps no
- * list. An adapter that fails is left out of the list, and the list says so.
+ * adapters that it needs. A page below a prefix concatenates those of the adapters in the
+ * order of their prefixes. Each adapter lists lazily and in an order of its own, since a
+ * database does not sort as URIs do. A cursor is the last URI of a page, so the gateway
+ * keeps no list. An adapter that fails is left out of the list, and the list says so.
+ * <p>
+ * <b>Why</b> the list of all resources is fair: it ends at a maximum, since clients read
+ * all of it. Adapters take turns, first for one resource each, then for equal shares. So
+ * the largest one hides no other, and the last page names the adapters with more. An
+ * adapter that lists nothing for a caller has no share: the order tells nothing of it.
  * <p>
  * <b>Why</b> access is decided here: one policy is asked by the URI as it is listed,
  * before any source is asked.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -14,6 +15,8 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.testkit.PersonalPolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -76,6 +79,29 @@ class FairListsTests {
 		}
 	}
 
+	/** The pages are those of a gateway that has only what the caller may list. */
+	@RepeatedTest(200)
+	void tellNothingOfHiddenResources(RepetitionInfo repetition) {
+		Random random = new Random(repetition.getCurrentRepetition());
+		Set<String> hidden = new HashSet<>();
+		List<Numbers> mounts = IntStream.rangeClosed('a', 'b' + random.nextInt(5))
+			.mapToObj((c) -> new Numbers(Character.toString(c), random.nextInt(30)))
+			.toList();
+		int odds = 1 + random.nextInt(4);
+		mounts.forEach((mount) -> uris(mount).stream()
+			.filter((uri) -> mount.count % 3 == 0 || random.nextInt(odds) == 0)
+			.forEach(hidden::add));
+		int max = 1 + random.nextInt(40);
+		int size = 1 + random.nextInt(9);
+		List<Page<Resource>> seen = pages(mounts, size, max, new Hiding(hidden));
+		List<Page<Resource>> right = pages(mounts.stream()
+			.map((mount) -> mount.without(hidden))
+			.filter((mount) -> mount.all().findAny().isPresent())
+			.toList(), size, max, AccessPolicy.OPEN);
+		assertThat(seen).extracting(Page::items).isEqualTo(right.stream().map(Page::items).toList());
+		assertThat(seen).extracting(Page::leftOut).isEqualTo(right.stream().map(Page::leftOut).toList());
+	}
+
 	@Test
 	void nameAMountThatFailsAndListTheOthers() {
 		Numbers failing = new Numbers("b", 3);
@@ -88,17 +114,22 @@ class FairListsTests {
 	@Test
 	void goOnAfterAMountIsRemoved() {
 		Numbers last = new Numbers("c", 9);
-		String cursor = page(List.of(new Numbers("a", 2), new Numbers("b", 50), last), 8, 30, null).nextCursor();
+		String cursor = page(List.of(new Numbers("a", 2), new Numbers("b", 50), last), 8, 30, AccessPolicy.OPEN, null)
+			.nextCursor();
 		assertThat(cursor).isNotNull();
-		assertThat(uris(List.of(page(List.of(last), 50, 30, cursor)))).endsWith("c://x/009");
+		assertThat(uris(List.of(page(List.of(last), 50, 30, AccessPolicy.OPEN, cursor)))).endsWith("c://x/009");
 	}
 
 	private static List<Page<Resource>> pages(List<Numbers> mounts, int size, long max) {
+		return pages(mounts, size, max, AccessPolicy.OPEN);
+	}
+
+	private static List<Page<Resource>> pages(List<Numbers> mounts, int size, long max, AccessPolicy policy) {
 		List<Page<Resource>> pages = new ArrayList<>();
 		HashSet<String> cursors = new HashSet<>();
 		String cursor = null;
 		do {
-			Page<Resource> page = page(mounts, size, max, cursor);
+			Page<Resource> page = page(mounts, size, max, policy, cursor);
 			assertThat(page.items()).hasSizeLessThanOrEqualTo(size);
 			pages.add(page);
 			cursor = page.nextCursor();
@@ -108,10 +139,9 @@ class FairListsTests {
 		return pages;
 	}
 
-	private static Page<Resource> page(List<Numbers> mounts, int size, long max, @Nullable String cursor) {
-		return new ResourceCatalog(mounts, size, max, AccessPolicy.OPEN).list(cursor)
-			.blockOptional(TIMEOUT)
-			.orElseThrow();
+	private static Page<Resource> page(List<Numbers> mounts, int size, long max, AccessPolicy policy,
+			@Nullable String cursor) {
+		return new ResourceCatalog(mounts, size, max, policy).list(cursor).blockOptional(TIMEOUT).orElseThrow();
 	}
 
 	private static List<String> uris(List<Page<Resource>> pages) {
@@ -122,12 +152,44 @@ class FairListsTests {
 		return mount.all().map(Resource::uri).toList();
 	}
 
+	/** Policy that hides single resources, which no question about a prefix tells. */
+	private record Hiding(Set<String> hidden) implements PersonalPolicy {
+
+		@Override
+		public boolean allows(Identity identity, Verb verb, String uri) {
+			return !this.hidden.contains(uri);
+		}
+
+		@Override
+		public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
+			return true;
+		}
+
+		@Override
+		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
+			return false;
+		}
+
+		@Override
+		public String seal(String place, String context) {
+			return place;
+		}
+
+		@Override
+		public String open(String sealed, String context) {
+			return sealed;
+		}
+
+	}
+
 	/** Mount of numbered resources, whose list may pause at a number. */
 	private static final class Numbers implements ResourceAdapter {
 
 		private final String prefix;
 
 		private final int count;
+
+		private Set<String> hidden = Set.of();
 
 		private int pause;
 
@@ -144,9 +206,17 @@ class FairListsTests {
 			return this;
 		}
 
+		/** Returns the mount without some resources. */
+		Numbers without(Set<String> uris) {
+			Numbers others = new Numbers(this.prefix.substring(0, 1), this.count);
+			others.hidden = uris;
+			return others;
+		}
+
 		Stream<Resource> all() {
 			return IntStream.rangeClosed(1, this.count)
-				.mapToObj((i) -> Resource.of(this.prefix + "%03d".formatted(i), "" + i));
+				.mapToObj((i) -> Resource.of(this.prefix + "%03d".formatted(i), "" + i))
+				.filter((resource) -> !this.hidden.contains(resource.uri()));
 		}
 
 		@Override
