@@ -2,16 +2,20 @@ package io.mcpgateway.find;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.find.FindPosition.Last;
 import io.mcpgateway.find.FindQuery.Kind;
 import io.mcpgateway.find.FindQuery.Order;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.catalog.CatalogTemplate;
 import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
@@ -37,6 +41,11 @@ public final class ResourceFinder {
 	/** Maximum number of templates on a page, which are longer than resources. */
 	private static final int MAX_TEMPLATES = 20;
 
+	private static final int MIN_WORD_LENGTH = 3;
+
+	/** Maximum number of words of a query that count. */
+	private static final int MAX_WORDS = 20;
+
 	private final ResourceCatalog catalog;
 
 	public ResourceFinder(ResourceCatalog catalog) {
@@ -57,6 +66,30 @@ public final class ResourceFinder {
 					templates.shown, new FindPosition(found.list, found.last, templates.last).cursor(conditions),
 					List.copyOf(found.unavailable), found.isCut));
 		});
+	}
+
+	/**
+	 * Returns the templates whose path, title or description has the words of a query,
+	 * the one with the most words first, then in order of text. A word counts from three
+	 * letters on, and a template with fewer than half of the words is left out.
+	 * @param limit the maximum number of templates
+	 */
+	public List<CatalogTemplate> templates(String query, Identity identity, int limit) {
+		List<String> words = Pattern.compile("[^\\p{L}\\p{N}]+")
+			.splitAsStream(query.toLowerCase(Locale.ROOT))
+			.filter((word) -> word.length() >= MIN_WORD_LENGTH)
+			.distinct()
+			.limit(MAX_WORDS)
+			.toList();
+		return words.isEmpty() ? List.of()
+				: this.catalog.templates("", identity)
+					.stream()
+					.map((template) -> new RankedTemplate(template, words))
+					.filter((ranked) -> 2 * ranked.words >= words.size() && ranked.words > 0)
+					.sorted(Comparator.comparingLong(RankedTemplate::words).reversed())
+					.limit(limit)
+					.map(RankedTemplate::template)
+					.toList();
 	}
 
 	private Mono<Names> resources(FindQuery query, FindPosition position, List<String> mounts, Identity identity) {
@@ -80,7 +113,7 @@ public final class ResourceFinder {
 			.stream()
 			.filter((template) -> template.text().compareTo(after) > 0 && query.hasType(template.template().mimeType()))
 			.filter((template) -> query.pattern() == null || query.pattern()
-				.matches(path(template), mountOf(template.text(), mounts), template.template().title()))
+				.matches(path(template.text()), mountOf(template.text(), mounts), template.template().title()))
 			.limit(MAX_TEMPLATES + 1L)
 			.toList();
 		return (following.size() <= MAX_TEMPLATES) ? new Templates(following, null)
@@ -88,13 +121,27 @@ public final class ResourceFinder {
 	}
 
 	/** Returns the text of a template without the variables of the query. */
-	private static String path(CatalogTemplate template) {
-		String text = ResourceUri.withoutQuery(template.text().replaceAll("\\{[?&][^}]*}", ""));
-		return text;
+	private static String path(String template) {
+		return ResourceUri.withoutQuery(template.replaceAll("\\{[?&][^}]*}", ""));
 	}
 
 	private static String mountOf(String uri, List<String> mounts) {
 		return mounts.stream().filter(uri::startsWith).findFirst().orElse("");
+	}
+
+	/** Template with the number of words that it has. */
+	private record RankedTemplate(CatalogTemplate template, long words) {
+
+		RankedTemplate(CatalogTemplate template, List<String> words) {
+			this(template, count(template.template(), words));
+		}
+
+		private static long count(ResourceTemplate template, List<String> words) {
+			String text = (path(template.uriTemplate()) + " " + template.title() + " " + template.description())
+				.toLowerCase(Locale.ROOT);
+			return words.stream().filter(text::contains).count();
+		}
+
 	}
 
 	/** Templates of a page, and the position after them. */

@@ -1,10 +1,5 @@
 package io.mcpgateway.tool;
 
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -73,7 +68,7 @@ final class FindTool implements CallableTool {
 		String type = call.argument("type");
 		return new FindQuery(in, pattern(call.argument("glob")),
 				(type != null) ? type.toLowerCase(Locale.ROOT).replaceAll("\\*+$", "") : null, number(call, "minSize"),
-				number(call, "maxSize"), time(call, "changedSince"), time(call, "changedBefore"),
+				number(call, "maxSize"), TimeArgument.of(call, "changedSince"), TimeArgument.of(call, "changedBefore"),
 				Kind.valueOf(choice(call, "kind", "all")), Order.valueOf(choice(call, "sort", "name")), limit(call));
 	}
 
@@ -99,21 +94,6 @@ final class FindTool implements CallableTool {
 	private static @Nullable Long number(ToolCall call, String name) {
 		JsonNode value = call.arguments().path(name);
 		return value.isNumber() ? Long.valueOf(value.asLong(Long.MAX_VALUE)) : null;
-	}
-
-	/** Returns a time; a day without a time begins in UTC. */
-	private static @Nullable Instant time(ToolCall call, String name) {
-		String text = call.argument(name);
-		if (text == null) {
-			return null;
-		}
-		try {
-			return text.contains("T") ? OffsetDateTime.parse(text).toInstant()
-					: LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
-		}
-		catch (DateTimeParseException ex) {
-			throw wrong(name + " must look like 2026-01-31 or 2026-01-31T12:00:00Z");
-		}
 	}
 
 	private static McpException wrong(String why) {

@@ -26,18 +26,19 @@ final class GatewayTools {
 			@Nullable Search search, @Nullable AccessExplainer explainer) {
 		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
 				(int) properties.maxBlob().toBytes());
+		ResourceFinder finder = new ResourceFinder(catalog);
 		List<CallableTool> tools = new ArrayList<>();
 		if (properties.listResources()) {
 			tools.add(new ListResourcesTool(catalog, properties.pageSize()));
 		}
 		if (properties.find()) {
-			tools.add(new FindTool(catalog, new ResourceFinder(catalog), properties.pageSize()));
+			tools.add(new FindTool(catalog, finder, properties.pageSize()));
 		}
 		if (properties.readResource()) {
 			tools.add(new ReadResourceTool(catalog, excerpts));
 		}
 		if (properties.search() && search != null) {
-			tools.add(new SearchTool(search, catalog, links));
+			tools.add(new SearchTool(search, catalog, finder, links));
 		}
 		if (properties.fetch()) {
 			tools.add(new FetchTool(excerpts, links));

@@ -1,19 +1,16 @@
 package io.mcpgateway.tool;
 
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
+import io.mcpgateway.find.ResourceFinder;
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.catalog.CatalogTemplate;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.ErrorCode;
@@ -36,15 +33,21 @@ final class SearchTool implements CallableTool {
 	/** Number of hits on a page. */
 	private static final int HITS = 10;
 
+	/** Maximum number of templates beside the hits. */
+	private static final int TEMPLATES = 3;
+
 	private final Search search;
 
 	private final ResourceCatalog catalog;
 
+	private final ResourceFinder finder;
+
 	private final ResourceLinks links;
 
-	SearchTool(Search search, ResourceCatalog catalog, ResourceLinks links) {
+	SearchTool(Search search, ResourceCatalog catalog, ResourceFinder finder, ResourceLinks links) {
 		this.search = search;
 		this.catalog = catalog;
+		this.finder = finder;
 		this.links = links;
 	}
 
@@ -63,8 +66,8 @@ final class SearchTool implements CallableTool {
 		return Mono.defer(() -> {
 			SearchQuery query = query(call);
 			return this.search.search(query)
-				.map((answer) -> StructuredResults
-					.mirrored(Found.of(answer, query, (uri) -> this.links.of(uri, call.identity()))));
+				.map((answer) -> StructuredResults.mirrored(Found.of(answer, templates(query, call.identity()), query,
+						(uri) -> this.links.of(uri, call.identity()))));
 		})
 			.onErrorMap(SourceUnavailableException.class, (closed) -> new McpException(ErrorCode.INTERNAL_ERROR,
 					"The search is not available now: try again later"));
@@ -74,7 +77,12 @@ final class SearchTool implements CallableTool {
 		String prefix = new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(call.argument("mount"),
 				call.argument("prefix"));
 		return new SearchQuery(Objects.requireNonNull(call.argument("query")), HITS, offset(call.argument("cursor")),
-				prefix, call.argument("type"), time(call.argument("changedSince")));
+				prefix, call.argument("type"), TimeArgument.of(call, "changedSince"));
+	}
+
+	/** Returns templates with the words, which the first page shows beside the hits. */
+	private List<CatalogTemplate> templates(SearchQuery query, Identity identity) {
+		return (query.offset() == 0) ? this.finder.templates(query.words(), identity, TEMPLATES) : List.of();
 	}
 
 	/** Returns the number of hits before a page. */
@@ -96,25 +104,11 @@ final class SearchTool implements CallableTool {
 				"Invalid cursor: send the nextCursor of the previous page, or no cursor");
 	}
 
-	/** Returns the time of a text; a date is its beginning in UTC. */
-	private static @Nullable Instant time(@Nullable String text) {
-		if (text == null || text.isEmpty()) {
-			return null;
-		}
-		try {
-			return text.contains("T") ? OffsetDateTime.parse(text).toInstant()
-					: LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
-		}
-		catch (DateTimeException ex) {
-			throw new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid arguments: changedSince must be a date such as 2026-05-31 or a time such as 2026-05-31T12:00:00Z");
-		}
-	}
+	private record Found(List<Hit> results, @Nullable List<TemplateEntry> templates, long total,
+			@Nullable String nextCursor, @Nullable List<String> incomplete, @Nullable List<String> notIndexed) {
 
-	private record Found(List<Hit> results, long total, @Nullable String nextCursor, @Nullable List<String> incomplete,
-			@Nullable List<String> notIndexed) {
-
-		static Found of(SearchAnswer answer, SearchQuery query, UnaryOperator<String> links) {
+		static Found of(SearchAnswer answer, List<CatalogTemplate> templates, SearchQuery query,
+				UnaryOperator<String> links) {
 			List<String> incomplete = new ArrayList<>(answer.unfinished());
 			if (answer.isCut()) {
 				incomplete.add("resources that were not searched within the time limit");
@@ -123,7 +117,8 @@ final class SearchTool implements CallableTool {
 				incomplete.add("the text of " + answer.skipped() + " resources of which only the names are indexed");
 			}
 			String next = answer.hasMore() ? Cursor.after(Integer.toString(query.offset() + HITS)) : null;
-			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(), answer.total(), next,
+			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(),
+					templates.isEmpty() ? null : templates.stream().map(TemplateEntry::of).toList(), answer.total(), next,
 					incomplete.isEmpty() ? null : incomplete, answer.unindexed().isEmpty() ? null : answer.unindexed());
 		}
 

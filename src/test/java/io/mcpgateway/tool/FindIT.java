@@ -124,7 +124,7 @@ class FindIT {
 			{"glob":"a{b"}                | the glob has a { without }
 			{"glob":"[z-a]"}              | the glob has an invalid [range]
 			{"in":"s3://bucket/"}         | no resource begins with this prefix here; the mounts are file:///docs/
-			{"changedSince":"yesterday"}  | changedSince must look like 2026-01-31
+			{"changedSince":"yesterday"}  | changedSince must be a date such as 2026-01-31
 			{"sort":"size"}               | sort must be one of name, newest, largest
 			{"limit":0}                   | limit must be at least 1
 			{"cursor":"AAAA"}             | Invalid cursor

@@ -37,7 +37,6 @@ class TemplateToolsIT {
 			.answer("/v1/licenses/mit,bsd", "application/json", "[\"both\"]");
 		Map<String, Object> properties = new HashMap<>(api.mount("hosting"));
 		properties.put("gateway.apis.mounts.hosting.openapi", "src/test/resources/apis/hosting.yaml");
-		properties.put("gateway.search.enabled", "false");
 		gateway = RunningGateway.start(properties);
 	}
 
@@ -69,6 +68,18 @@ class TemplateToolsIT {
 		assertThat(template.at("/variables/0/required").booleanValue()).isTrue();
 		assertThat(template.at("/variables/3").has("required")).isFalse();
 		assertThat(template.at("/variables/3/type").stringValue()).isEqualTo("text");
+	}
+
+	@Test
+	void showsTemplatesBesideTheHitsOfASearch() {
+		JsonNode found = this.client.tool("search", Map.of("query", "contents of a file in repos"))
+			.path("structuredContent");
+		assertThat(found.path("results").size()).isZero();
+		assertThat(found.at("/templates/0/uriTemplate").stringValue()).isEqualTo(CONTENTS);
+		assertThat(found.at("/templates/0/variables").size()).isEqualTo(4);
+		assertThat(this.client.tool("search", Map.of("query", "weather tomorrow"))
+			.path("structuredContent")
+			.has("templates")).isFalse();
 	}
 
 	@Test
