@@ -34,7 +34,6 @@ import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
-import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -54,8 +53,6 @@ final class LuceneSearch implements Search {
 
 	/** Number of documents to rank for each hit, as several may be near-duplicates. */
 	private static final int DEPTH = 3;
-
-	private static final Similarity SIMILARITY = new RankingSimilarity();
 
 	/** Order by score, then by URI: the order of documents depends on hidden ones. */
 	private static final Sort ORDER = new Sort(SortField.FIELD_SCORE,
@@ -127,7 +124,7 @@ final class LuceneSearch implements Search {
 	private SearchAnswer hits(SearchQuery query, List<QueryTerm> words, long deadline, IndexSearcher shared,
 			SearchScope scope) throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
-		searcher.setSimilarity(SIMILARITY);
+		searcher.setSimilarity(new RankingSimilarity(scope.hasStatistics()));
 		searcher.setTimeout(() -> isOver(deadline));
 		TermWeights weights = TermWeights.of(words, searcher, scope);
 		int depth = Math.min(DEPTH * query.end(), MAX_TOTAL);

@@ -20,6 +20,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -96,9 +97,17 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		this.writer.updateDocument(new Term(IndexedDocument.URI, document.resource().uri()), document.document());
 	}
 
-	/** Removes the documents of all mounts but some. */
+	/**
+	 * Removes the documents of all mounts but some, and merges their segments. <b>Why</b>
+	 * the merge: statistics count deleted documents, and rules may hide those that all
+	 * callers could read before.
+	 */
 	void retain(Set<String> mounts) throws IOException {
-		this.writer.deleteDocuments(ofOthers(mounts));
+		refresh();
+		if (this.<Integer>search((searcher) -> searcher.count(ofOthers(mounts))) > 0) {
+			this.writer.deleteDocuments(ofOthers(mounts));
+			this.writer.forceMergeDeletes();
+		}
 	}
 
 	/** Removes a resource with its parts. */
@@ -181,16 +190,21 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		IndexWriter writer = new IndexWriter(directory,
 				new IndexWriterConfig(analyzer).setCodec(new Lucene103Codec(Lucene103Codec.Mode.BEST_COMPRESSION))
 					.setRAMBufferSizeMB(BUFFER_MEGABYTES)
-					.setMergeScheduler(merges));
+					.setMergeScheduler(merges)
+					.setMergePolicy(new TieredMergePolicy().setForceMergeDeletesPctAllowed(0)));
+		SearcherLifetimeManager readers = new SearcherLifetimeManager();
+		SearcherManager searchers = null;
 		try {
-			writer.deleteDocuments(ofOthers(mounts));
 			writer.setLiveCommitData(Map.of(VERSION, CURRENT).entrySet());
+			searchers = new SearcherManager(writer, holding(readers));
+			OpenIndex opened = new OpenIndex(directory, writer, searchers, readers);
+			opened.retain(mounts);
 			writer.commit();
-			SearcherLifetimeManager readers = new SearcherLifetimeManager();
-			return new OpenIndex(directory, writer, new SearcherManager(writer, holding(readers)), readers);
+			opened.refresh();
+			return opened;
 		}
 		catch (IOException | RuntimeException ex) {
-			IOUtils.closeWhileHandlingException(writer);
+			IOUtils.closeWhileHandlingException(searchers, readers, writer);
 			throw ex;
 		}
 	}

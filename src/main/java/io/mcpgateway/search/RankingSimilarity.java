@@ -8,7 +8,9 @@ import org.apache.lucene.search.similarities.PerFieldSimilarityWrapper;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.SmallFloat;
 
-/** BM25 similarity, with or without the statistics of the index, by {@link Ranking}. */
+/**
+ * BM25 similarity, with or without the statistics of the index, by {@link Ranking}.
+ */
 final class RankingSimilarity extends PerFieldSimilarityWrapper {
 
 	/** Weight of a word in fixed scores, relative to the weight of word prefixes. */
@@ -18,9 +20,19 @@ final class RankingSimilarity extends PerFieldSimilarityWrapper {
 
 	private static final Similarity FIXED = new DocumentSimilarity();
 
+	private final boolean hasStatistics;
+
+	/**
+	 * Creates a similarity.
+	 * @param hasStatistics whether statistics may rank; otherwise all scores are fixed
+	 */
+	RankingSimilarity(boolean hasStatistics) {
+		this.hasStatistics = hasStatistics;
+	}
+
 	@Override
 	public Similarity get(String field) {
-		return WordField.isFixed(field) ? FIXED : STATISTICS;
+		return (!this.hasStatistics || WordField.isFixed(field)) ? FIXED : STATISTICS;
 	}
 
 	/**

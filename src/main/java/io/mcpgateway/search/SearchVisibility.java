@@ -38,8 +38,19 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 		List<String> unfinished = visible(this.mounts.unfinished(this.index), access, query);
 		List<String> unindexed = visible(this.mounts.others(), access, query);
 		boolean isAll = whole.size() == this.mounts.all().size();
-		return new SearchScope(unfinished, unindexed, rankings, HitFilter.of(query),
+		return new SearchScope(unfinished, unindexed, rankings, hasStatistics(access), HitFilter.of(query),
 				isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
+	}
+
+	/**
+	 * Returns whether a caller may list and read all that the statistics count. So they
+	 * reveal nothing even if the rules change before the index does.
+	 */
+	private boolean hasStatistics(Access access) {
+		return this.mounts.all()
+			.stream()
+			.filter((mount) -> mount.ranking() == Ranking.STATISTICS)
+			.allMatch((mount) -> allows(access::allowsAll, mount.prefix()));
 	}
 
 	/** Returns whether a mount serves a hit in its current configuration. */
@@ -82,11 +93,12 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 	 * @param unfinished the prefixes of visible mounts with an incomplete index
 	 * @param unindexed the prefixes of visible mounts that are never indexed
 	 * @param rankings the rankings of visible mounts
+	 * @param hasStatistics whether statistics may rank
 	 * @param hits the filter of the query; {@code null} for none
 	 * @param filter {@code null} for a caller with access to everything
 	 */
-	record SearchScope(List<String> unfinished, List<String> unindexed, Set<Ranking> rankings, @Nullable Query hits,
-			@Nullable VisibilityFilter filter) {
+	record SearchScope(List<String> unfinished, List<String> unindexed, Set<Ranking> rankings, boolean hasStatistics,
+			@Nullable Query hits, @Nullable VisibilityFilter filter) {
 
 		SearchScope {
 			unfinished = List.copyOf(unfinished);

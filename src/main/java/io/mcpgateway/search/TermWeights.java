@@ -22,8 +22,9 @@ import org.apache.lucene.search.TopFieldCollectorManager;
  *
  * @param fixed the weights in fixed scores, by the documents visible to the caller
  * @param statistics the weights that the statistics give
+ * @param hasStatistics whether statistics may rank; otherwise all scores are fixed
  */
-record TermWeights(List<Float> fixed, List<Float> statistics) {
+record TermWeights(List<Float> fixed, List<Float> statistics, boolean hasStatistics) {
 
 	/** Maximum documents to count, so frequent words cost no more. */
 	private static final int MAX_COUNT = 1000;
@@ -39,14 +40,33 @@ record TermWeights(List<Float> fixed, List<Float> statistics) {
 		for (QueryTerm word : words) {
 			statistics.add(inverseFrequency(word, searcher.getIndexReader()));
 		}
-		return new TermWeights(fixed(words, statistics, searcher, scope), statistics);
+		return new TermWeights(fixed(words, statistics, searcher, scope), statistics, scope.hasStatistics());
+	}
+
+	/** Returns whether the documents of a ranking have fixed scores. */
+	boolean areFixed(Ranking ranking) {
+		return ranking == Ranking.FIXED || !this.hasStatistics;
+	}
+
+	/**
+	 * Returns the factor of a word's scores in a ranking. Statistics have weights of
+	 * their own.
+	 */
+	float factor(int word, Ranking ranking) {
+		return areFixed(ranking) ? this.fixed.get(word) : 1;
+	}
+
+	/** Returns the weight of a word in a ranking, relative to its factor. */
+	float constant(int word, Ranking ranking) {
+		return areFixed(ranking) ? 1 : this.statistics.get(word) / RankingSimilarity.SCALE;
 	}
 
 	private static List<Float> fixed(List<QueryTerm> words, List<Float> statistics, IndexSearcher searcher,
 			SearchScope scope) throws IOException {
-		boolean isMixed = scope.rankings().size() > 1;
+		boolean isMixed = scope.hasStatistics() && scope.rankings().size() > 1;
 		float scale = isMixed ? RankingSimilarity.SCALE : 1;
-		if (words.size() == 1 || !scope.rankings().contains(Ranking.FIXED)) {
+		boolean isAnyFixed = !scope.hasStatistics() || scope.rankings().contains(Ranking.FIXED);
+		if (words.size() == 1 || !isAnyFixed) {
 			return Collections.nCopies(words.size(), isMixed ? statistics.getFirst() / scale : 1);
 		}
 		List<Long> counts = new ArrayList<>();

@@ -59,7 +59,7 @@ final class TermsQuery {
 	static Query anywhere(QueryTerm word, Set<Ranking> rankings) {
 		List<Query> found = new ArrayList<>();
 		for (Ranking ranking : rankings) {
-			WordField.EXACT.forEach((field) -> found.add(exact(word, field.in(ranking))));
+			WordField.EXACT.forEach((field) -> found.add(exact(word, field.in(ranking), true)));
 			if (!word.isPhrase()) {
 				found.add(stem(word, WordField.STEM.in(ranking)));
 			}
@@ -70,7 +70,7 @@ final class TermsQuery {
 	/** Returns a query for snippets: the exact words. */
 	static Query ofText(List<QueryTerm> words, Ranking ranking) {
 		BooleanQuery.Builder any = new BooleanQuery.Builder();
-		words.forEach((word) -> any.add(exact(word, WordField.TEXT.in(ranking)), Occur.SHOULD));
+		words.forEach((word) -> any.add(exact(word, WordField.TEXT.in(ranking), true), Occur.SHOULD));
 		return any.build();
 	}
 
@@ -80,10 +80,9 @@ final class TermsQuery {
 			boolean isLast = i == words.size() - 1;
 			List<Query> found = new ArrayList<>();
 			for (Ranking ranking : rankings) {
-				found.add((ranking == Ranking.FIXED)
-						? new BoostQuery(of(words.get(i), ranking, isLast, BEGINNING), weights.fixed().get(i))
-						: of(words.get(i), ranking, isLast,
-								weights.statistics().get(i) * BEGINNING / RankingSimilarity.SCALE));
+				Query word = of(words.get(i), ranking, isLast, BEGINNING * weights.constant(i, ranking),
+						weights.areFixed(ranking));
+				found.add(new BoostQuery(word, weights.factor(i, ranking)));
 			}
 			each.add((found.size() == 1) ? found.getFirst() : new DisjunctionMaxQuery(found, 0), occur);
 		}
@@ -96,8 +95,7 @@ final class TermsQuery {
 		for (int i = 1; i < words.size(); i++) {
 			if (words.get(i - 1).isSimple() && words.get(i).isSimple()) {
 				for (Ranking ranking : rankings) {
-					float weight = (ranking == Ranking.FIXED)
-							? Math.min(weights.fixed().get(i - 1), weights.fixed().get(i)) : 1;
+					float weight = Math.min(weights.factor(i - 1, ranking), weights.factor(i, ranking));
 					Query both = new PhraseQuery(MAX_MOVES, WordField.TEXT.in(ranking), words.get(i - 1).whole(),
 							words.get(i).whole());
 					near.add(new BoostQuery(both, weight * NEAR), Occur.SHOULD);
@@ -107,11 +105,11 @@ final class TermsQuery {
 		return near.build();
 	}
 
-	private static Query of(QueryTerm word, Ranking ranking, boolean isLast, float beginning) {
+	private static Query of(QueryTerm word, Ranking ranking, boolean isLast, float beginning, boolean isFixed) {
 		List<Query> found = new ArrayList<>();
 		for (WordField place : WordField.EXACT) {
 			String field = place.in(ranking);
-			found.add(new BoostQuery(exact(word, field), place.weight()));
+			found.add(new BoostQuery(exact(word, field, isFixed), place.weight()));
 			if (word.isSimple() && mayBeBeginning(word, place, isLast)) {
 				found.add(new BoostQuery(new PrefixQuery(new Term(field, word.whole())), place.weight() * beginning));
 			}
@@ -131,11 +129,11 @@ final class TermsQuery {
 		return word.whole().length() >= shortest;
 	}
 
-	private static Query exact(QueryTerm word, String field) {
+	private static Query exact(QueryTerm word, String field, boolean isFixed) {
 		if (word.places().size() == 1) {
 			return any(field, word.places().getFirst());
 		}
-		Query together = together(word, field);
+		Query together = together(word, field, isFixed);
 		if (word.isPhrase()) {
 			return together;
 		}
@@ -159,12 +157,12 @@ final class TermsQuery {
 		return apart.build();
 	}
 
-	private static Query together(QueryTerm word, String field) {
+	private static Query together(QueryTerm word, String field, boolean isFixed) {
 		MultiPhraseQuery.Builder phrase = new MultiPhraseQuery.Builder();
 		word.places()
 			.forEach((place) -> phrase.add(place.stream().map((token) -> new Term(field, token)).toArray(Term[]::new)));
 		// A phrase weighs as much as all of its words; statistics add up by themselves
-		return WordField.isFixed(field) ? new BoostQuery(phrase.build(), word.places().size()) : phrase.build();
+		return isFixed ? new BoostQuery(phrase.build(), word.places().size()) : phrase.build();
 	}
 
 	private static Query any(String field, List<String> tokens) {

@@ -62,7 +62,8 @@ enum WordField {
 
 	/** Returns the typical number of words in a field of the index. */
 	static float typicalLength(String field) {
-		return valueOf(field.substring(FIXED.length()).toUpperCase(Locale.ROOT)).typicalLength;
+		String name = isFixed(field) ? field.substring(FIXED.length()) : field;
+		return valueOf(name.toUpperCase(Locale.ROOT)).typicalLength;
 	}
 
 }
