@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.search.trigram.Trigrams;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -49,6 +50,9 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 	static final String FINGERPRINT = "print";
 
 	public static final String SKIPPED = "skipped";
+
+	/** Field with the trigrams of the text, see {@link Trigrams}. */
+	public static final String TRIGRAMS = "trigrams";
 
 	public static final String LABEL = "label";
 
@@ -112,6 +116,7 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 		}
 		if (this.text != null) {
 			document.add(new Field(name(WordField.TEXT), this.text, PLACED));
+			document.add(Trigrams.field(TRIGRAMS, this.text));
 		}
 		addStems(document);
 		return document;

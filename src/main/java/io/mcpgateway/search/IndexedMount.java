@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Hash64;
@@ -42,6 +43,9 @@ final class IndexedMount {
 
 	private final Set<String> pending = new LinkedHashSet<>();
 
+	/** Changes that are being indexed, until a search can find them. */
+	private final Set<String> taken = new LinkedHashSet<>();
+
 	private final Set<String> claimed = ConcurrentHashMap.newKeySet();
 
 	private final Sinks.Empty<Void> left = Sinks.empty();
@@ -51,6 +55,12 @@ final class IndexedMount {
 	private volatile @Nullable ScannedUris seen;
 
 	private boolean isAsked;
+
+	/** Whether a change became known whose resources are unknown, since the last scan. */
+	private boolean isVague;
+
+	/** Whether such a change preceded the running scan, which finds its resources. */
+	private boolean wasVague;
 
 	private int failures;
 
@@ -153,12 +163,18 @@ final class IndexedMount {
 		}
 		else if (!this.pending.contains(uri)) {
 			this.pending.clear();
-			this.isAsked = true;
+			changed();
 		}
 	}
 
 	/** Records an unknown change. */
 	synchronized void changed() {
+		this.isAsked = true;
+		this.isVague = true;
+	}
+
+	/** Records that resources were added or removed, each of which is reported too. */
+	synchronized void listChanged() {
 		this.isAsked = true;
 	}
 
@@ -169,8 +185,27 @@ final class IndexedMount {
 	/** Returns and clears the pending changes. */
 	synchronized List<String> takePending() {
 		List<String> taken = List.copyOf(this.pending);
+		this.taken.addAll(taken);
 		this.pending.clear();
 		return taken;
+	}
+
+	/** Records that searches find the changes taken before. */
+	synchronized void indexed() {
+		this.taken.clear();
+	}
+
+	/** Returns the changed resources whose indexed text may be older. */
+	synchronized List<String> outdated() {
+		return Stream.concat(this.pending.stream(), this.taken.stream()).distinct().toList();
+	}
+
+	/**
+	 * Returns whether resources may have changed of which the index does not know yet
+	 * which ones.
+	 */
+	synchronized boolean isVague() {
+		return this.isVague || this.wasVague;
 	}
 
 	/** Returns whether a scan is due. */
@@ -198,6 +233,8 @@ final class IndexedMount {
 			this.state = State.SCANNING;
 		}
 		this.isAsked = false;
+		this.wasVague |= this.isVague;
+		this.isVague = false;
 		this.begun = System.nanoTime();
 		this.seen = new ScannedUris();
 		return before;
@@ -214,6 +251,7 @@ final class IndexedMount {
 		end();
 		// A first scan reads texts that later ones skip
 		this.took = (this.state == State.COMPLETE) ? this.ended - this.begun : 0;
+		this.wasVague = false;
 		this.failures = 0;
 		this.state = State.COMPLETE;
 		return Duration.ofNanos(this.ended - this.begun);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.mcpgateway.resource.AccessListener;
 import io.mcpgateway.resource.AccessPolicy;
@@ -175,18 +176,22 @@ public final class Indexer implements SmartLifecycle, AccessListener {
 				.filter((mount) -> uri.startsWith(mount.prefix()))
 				.forEach((mount) -> mount.changed(ResourceUri.withoutQuery(uri)));
 			case Change.EntriesChanged(var uri, var entries) -> changed(new Change.Updated(uri));
-			case Change.ListChanged(var prefix, var uris) -> changedBelow(prefix);
-			case Change.Resync(var prefix) -> changedBelow(prefix);
+			case Change.ListChanged(var prefix, var uris)
+				when !uris.isEmpty() && uris.stream().noneMatch((uri) -> uri.endsWith("/")) -> {
+				below(prefix).forEach(IndexedMount::listChanged);
+				uris.forEach((uri) -> changed(new Change.Updated(uri)));
+			}
+			case Change.ListChanged(var prefix, var uris) -> below(prefix).forEach(IndexedMount::changed);
+			case Change.Resync(var prefix) -> below(prefix).forEach(IndexedMount::changed);
 			case Change.PromptsChanged changed -> {
 			}
 		}
 	}
 
-	private void changedBelow(String prefix) {
-		this.mounts.all()
+	private Stream<IndexedMount> below(String prefix) {
+		return this.mounts.all()
 			.stream()
-			.filter((mount) -> prefix.startsWith(mount.prefix()) || mount.prefix().startsWith(prefix))
-			.forEach(IndexedMount::changed);
+			.filter((mount) -> prefix.startsWith(mount.prefix()) || mount.prefix().startsWith(prefix));
 	}
 
 	private Flux<Void> keep() {

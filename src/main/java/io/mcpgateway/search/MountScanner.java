@@ -61,9 +61,14 @@ final class MountScanner {
 				.takeWhile((uri) -> isRunning.getAsBoolean())
 				.flatMap((uri) -> change(mount, uri), this.threads, 1)
 				.then(this.documents.blocking(this.index::refresh))
+				.doOnSuccess((end) -> mount.indexed())
 				.then(Mono.defer(() -> Mono.delay(Duration.ofNanos(System.nanoTime() - begun))))
 				.then();
-		}).onErrorResume((failure) -> askedAgain(mount));
+		}).onErrorResume((failure) -> {
+			mount.changed();
+			mount.indexed();
+			return Mono.empty();
+		});
 	}
 
 	private Mono<Void> change(IndexedMount mount, String uri) {

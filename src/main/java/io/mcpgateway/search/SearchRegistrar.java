@@ -53,6 +53,9 @@ public final class SearchRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> indexer(context, properties)));
 		registry.registerBean("search", Search.class,
 				(bean) -> bean.supplier((context) -> search(context, properties, analyzer)));
+		registry.registerBean("search-candidates", LineCandidates.class,
+				(bean) -> bean.supplier((context) -> new LuceneCandidates(index(context), visibility(context),
+						context.bean(READING, FairScheduler.class))));
 		registry.registerBean("searchHealthIndicator", SearchHealth.class,
 				(bean) -> bean.supplier((context) -> new SearchHealth(index(context), mounts(context))));
 		registry.registerBean("search-metrics", SearchMetrics.class,
@@ -73,13 +76,15 @@ public final class SearchRegistrar implements BeanRegistrar {
 
 	private static Search search(SupplierContext context, SearchProperties properties, WordAnalyzer analyzer) {
 		LuceneIndex index = index(context);
-		IndexedMounts mounts = context.bean(IndexedMounts.class);
 		Timer queries = Timer.builder("mcp.search.queries")
 			.description("Searches")
 			.register(context.bean(MeterRegistry.class));
-		SearchVisibility visibility = new SearchVisibility(context.bean(AccessPolicy.class), mounts, index);
-		return new LuceneSearch(index, analyzer, visibility, properties.timeout(), queries,
+		return new LuceneSearch(index, analyzer, visibility(context), properties.timeout(), queries,
 				context.bean(READING, FairScheduler.class));
+	}
+
+	private static SearchVisibility visibility(SupplierContext context) {
+		return new SearchVisibility(context.bean(AccessPolicy.class), mounts(context), index(context));
 	}
 
 	private static List<ResourceAdapter> adapters(SupplierContext context) {

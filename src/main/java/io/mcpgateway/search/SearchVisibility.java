@@ -16,9 +16,19 @@ import org.jspecify.annotations.Nullable;
 /** Visibility of indexed resources: a caller finds what the caller may list and read. */
 record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {
 
+	/** Returns the access of a caller, by the policy in force now. */
+	Access access(Identity identity) {
+		return new Access(this.policy.current(), identity);
+	}
+
+	/** Returns the scope of a caller, in all mounts. */
+	SearchScope of(Identity identity) {
+		return of(identity, SearchQuery.of("", 1));
+	}
+
 	/** Returns the scope of a caller's query. */
 	SearchScope of(Identity identity, SearchQuery query) {
-		Access access = new Access(this.policy.current(), identity);
+		Access access = access(identity);
 		List<String> whole = new ArrayList<>();
 		List<String> parts = new ArrayList<>();
 		Set<Ranking> rankings = EnumSet.noneOf(Ranking.class);

@@ -1,0 +1,63 @@
+package io.mcpgateway.search;
+
+import java.util.List;
+
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.search.trigram.TrigramCondition;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * Index of the resources whose text may have a matching line. A candidate is a resource
+ * that the caller may list and read; whether a line matches, only its content says.
+ */
+public interface LineCandidates {
+
+	/** Returns the state of all mounts of a caller, in order of their prefixes. */
+	List<IndexState> states(Identity identity);
+
+	/**
+	 * Returns the candidates of a mount by its index, in order of their URIs. A changed
+	 * resource whose new text is not indexed yet is a candidate, whatever its old text.
+	 * Fails with {@link io.mcpgateway.resource.SourceUnavailableException} while the
+	 * index is closed.
+	 * @param mount the prefix of an indexed mount
+	 */
+	Mono<CandidatePage> find(String mount, CandidateQuery query);
+
+	/**
+	 * State of a mount's index.
+	 *
+	 * @param isIndexed whether the index has listed all of the mount
+	 * @param isVague whether the mount reported changes of which the index does not know
+	 * the resources yet
+	 */
+	record IndexState(String mount, boolean isIndexed, boolean isVague) {
+
+	}
+
+	/**
+	 * Query of candidates.
+	 *
+	 * @param prefix the prefix of the URIs
+	 * @param after the URI after which the candidates begin
+	 * @param limit the maximum candidates of the index
+	 */
+	record CandidateQuery(TrigramCondition condition, String prefix, String after, int limit) {
+
+	}
+
+	/**
+	 * Page of candidates.
+	 *
+	 * @param next the URI after which the next page begins; {@code null} on the last page
+	 */
+	record CandidatePage(List<String> uris, @Nullable String next) {
+
+		public CandidatePage {
+			uris = List.copyOf(uris);
+		}
+
+	}
+
+}

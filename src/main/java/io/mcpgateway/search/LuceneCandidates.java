@@ -1,0 +1,141 @@
+package io.mcpgateway.search;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.blocking.FairScheduler;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.search.trigram.TrigramCondition;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.FieldExistsQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * Candidates by the trigrams of the Lucene index. Texts that are indexed in part are
+ * always candidates.
+ */
+final class LuceneCandidates implements LineCandidates {
+
+	private static final Sort ORDER = new Sort(new SortField(IndexedDocument.ORDER, SortField.Type.STRING));
+
+	private static final Query SKIPPED = new TermQuery(new Term(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED));
+
+	private static final Query TEXTS = new FieldExistsQuery(IndexedDocument.TEXT);
+
+	/** Order of URIs in the index. */
+	private static final Comparator<String> BY_BYTES = Comparator.comparing(BytesRef::new);
+
+	private final LuceneIndex index;
+
+	private final SearchVisibility visibility;
+
+	private final FairScheduler threads;
+
+	/** Creates candidates, found on threads of which each caller has a share. */
+	LuceneCandidates(LuceneIndex index, SearchVisibility visibility, FairScheduler threads) {
+		this.index = index;
+		this.visibility = visibility;
+		this.threads = threads;
+	}
+
+	@Override
+	public List<IndexState> states(Identity identity) {
+		Access access = this.visibility.access(identity);
+		IndexedMounts mounts = this.visibility.mounts();
+		List<String> unfinished = mounts.unfinished(this.index);
+		return Stream
+			.concat(mounts.others().stream().map((prefix) -> new IndexState(prefix, false, false)), mounts.all()
+				.stream()
+				.map((mount) -> new IndexState(mount.prefix(), !unfinished.contains(mount.prefix()), mount.isVague())))
+			.filter((state) -> access.mayAllow(Verb.LIST, state.mount()) && access.mayAllow(Verb.READ, state.mount()))
+			.sorted(Comparator.comparing(IndexState::mount))
+			.toList();
+	}
+
+	@Override
+	public Mono<CandidatePage> find(String mount, CandidateQuery query) {
+		return Mono.deferContextual((context) -> {
+			Identity identity = Caller.in(context).identity();
+			return Cancellation
+				.quietly(Mono.fromCallable(() -> found(mount, query, identity))
+					.subscribeOn(this.threads.forCaller(ReaderKey.in(context))))
+				.onErrorMap(AlreadyClosedException.class,
+						(closed) -> new SourceUnavailableException("The search index is not open", closed));
+		});
+	}
+
+	private CandidatePage found(String prefix, CandidateQuery query, Identity identity) throws IOException {
+		IndexedMount mount = this.visibility.mounts().find(prefix);
+		if (mount == null) {
+			return new CandidatePage(List.of(), null);
+		}
+		// Ahead of the search: a change is either here or in the index
+		List<String> outdated = mount.outdated();
+		List<String> indexed = this.index.searched((searcher) -> indexed(mount, query, searcher, identity));
+		String last = (indexed.size() < query.limit()) ? null : indexed.getLast();
+		Access access = this.visibility.access(identity);
+		TreeSet<String> all = new TreeSet<>(BY_BYTES);
+		all.addAll(indexed);
+		outdated.stream()
+			.filter((uri) -> uri.startsWith(query.prefix()) && BY_BYTES.compare(uri, query.after()) > 0
+					&& (last == null || BY_BYTES.compare(uri, last) <= 0))
+			.filter((uri) -> access.allows(Verb.LIST, uri) && access.allows(Verb.READ, uri))
+			.forEach(all::add);
+		return new CandidatePage(wholes(all), last);
+	}
+
+	/** Leaves out parts of resources, which are no resources of a list. */
+	private static List<String> wholes(Collection<String> uris) {
+		return uris.stream().filter((uri) -> uri.indexOf('?') < 0).toList();
+	}
+
+	private List<String> indexed(IndexedMount mount, CandidateQuery query, IndexSearcher shared, Identity identity)
+			throws IOException {
+		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
+		BooleanQuery text = new BooleanQuery.Builder()
+			.add(query.condition().equals(TrigramCondition.ANY) ? TEXTS
+					: query.condition().query(IndexedDocument.TRIGRAMS), Occur.SHOULD)
+			.add(SKIPPED, Occur.SHOULD)
+			.build();
+		BooleanQuery.Builder all = new BooleanQuery.Builder().add(text, Occur.FILTER)
+			.add(new TermQuery(new Term(IndexedDocument.MOUNT, mount.key())), Occur.FILTER);
+		if (query.prefix().length() > mount.prefix().length()) {
+			all.add(new PrefixQuery(new Term(IndexedDocument.URI, query.prefix())), Occur.FILTER);
+		}
+		FieldDoc after = query.after().isEmpty() ? null
+				: new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] { new BytesRef(query.after()) });
+		ScoreDoc[] found = searcher.search(this.visibility.of(identity).of(all.build()),
+				new TopFieldCollectorManager(ORDER, query.limit(), after, Integer.MAX_VALUE)).scoreDocs;
+		return Stream.of(found).map(LuceneCandidates::uri).toList();
+	}
+
+	private static String uri(ScoreDoc found) {
+		@Nullable Object[] fields = ((FieldDoc) found).fields;
+		return ((BytesRef) fields[0]).utf8ToString();
+	}
+
+}
