@@ -14,6 +14,8 @@ import io.mcpgateway.cluster.ClusterProperties;
 import io.mcpgateway.configuration.ConfigurationReloader;
 import io.mcpgateway.console.ConsoleRegistrar;
 import io.mcpgateway.document.DocumentsRegistrar;
+import io.mcpgateway.grep.Grep;
+import io.mcpgateway.grep.GrepRegistrar;
 import io.mcpgateway.group.GroupRegistrar;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.observation.CallTracer;
@@ -78,9 +80,9 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SourceSelector.class, SubscriptionConfiguration.class,
-		AccessRegistrar.class, PromptRegistrar.class, SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class,
-		CacheConfiguration.class, SkillConfiguration.class, DocumentsRegistrar.class, ConsoleRegistrar.class,
-		GroupRegistrar.class })
+		AccessRegistrar.class, PromptRegistrar.class, SearchRegistrar.class, GrepRegistrar.class, LimitRegistrar.class,
+		AuditRegistrar.class, CacheConfiguration.class, SkillConfiguration.class, DocumentsRegistrar.class,
+		ConsoleRegistrar.class, GroupRegistrar.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -118,10 +120,11 @@ class GatewayConfiguration {
 	/** Offers the built-in tools, and all tools that are beans. */
 	@Bean
 	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
-			ObjectProvider<ResourceLinks> links, ObjectProvider<AccessExplainer> explainer,
+			ObjectProvider<Grep> grep, ObjectProvider<ResourceLinks> links, ObjectProvider<AccessExplainer> explainer,
 			ObjectProvider<CallableTool> others, Groups groups) {
 		return OfferedTools.of(properties, catalog, links.getIfAvailable(() -> ResourceLinks.URIS),
-				search.getIfAvailable(), explainer.getIfAvailable(), others.stream().toList(), groups);
+				search.getIfAvailable(), grep.getIfAvailable(), explainer.getIfAvailable(), others.stream().toList(),
+				groups);
 	}
 
 	@Bean

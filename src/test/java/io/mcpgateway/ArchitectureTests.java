@@ -156,7 +156,8 @@ class ArchitectureTests {
 		check(ofPackage("tool").should()
 			.onlyDependOnClassesThat(
 					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
-							OURS + ".search..", OURS + ".find..", OURS + ".tool..", OURS + ".configuration.."))));
+							OURS + ".search..", OURS + ".find..", OURS + ".grep..",
+							OURS + ".tool..", OURS + ".configuration.."))));
 	}
 
 	@Test
@@ -164,6 +165,14 @@ class ArchitectureTests {
 		check(ofPackage("find").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".resource..", OURS + ".find.."))));
+	}
+
+	@Test
+	void grepDependsOnTheCatalogAndTheSearch() {
+		check(ofPackage("grep").should()
+			.onlyDependOnClassesThat(
+					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
+							OURS + ".search..", OURS + ".blocking..", OURS + ".grep..", OURS + ".configuration.."))));
 	}
 
 	@Test

@@ -53,6 +53,7 @@ enum Metric {
 			case StreamResult streams -> Double.NaN;
 			case SearchResult search -> Double.NaN;
 			case RetrievalResult retrieval -> Double.NaN;
+			case GrepResult grep -> Double.NaN;
 			case DocumentResult documents -> Double.NaN;
 			case ProfileResult profile -> Double.NaN;
 		};

@@ -43,6 +43,10 @@ record Report(Environment environment, List<ScenarioResult> results) {
 			lines.addAll(new SearchReport(searches).lines());
 		}
 		add(new RetrievalReport(of(RetrievalResult.class)).lines(), lines);
+		List<GrepResult> greps = of(GrepResult.class);
+		if (!greps.isEmpty()) {
+			lines.addAll(new GrepReport(greps).lines());
+		}
 		List<DocumentResult> documents = of(DocumentResult.class);
 		if (!documents.isEmpty()) {
 			lines.addAll(new DocumentReport(documents).lines());

@@ -1,6 +1,8 @@
 package io.mcpgateway.benchmark;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,32 @@ final class Ripgrep {
 				"--word-regexp", "--fixed-strings", "--", word, root.toString()));
 		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
 		return process.inputReader().lines().count();
+	}
+
+	/**
+	 * Returns the first lines that match, in order of their paths, each as
+	 * {@code path:line:text}.
+	 * @param most the number of lines after which the program is ended
+	 */
+	static List<String> lines(List<String> prefix, Path root, String pattern, boolean isExpression, boolean ignoresCase,
+			int most) throws IOException {
+		List<String> command = new ArrayList<>(prefix);
+		command.addAll(List.of("rg", "--no-ignore", "--hidden", "--no-heading", "--with-filename", "--line-number",
+				"--sort", "path", "-j2"));
+		if (!isExpression) {
+			command.add("--fixed-strings");
+		}
+		if (ignoresCase) {
+			command.add("--ignore-case");
+		}
+		command.addAll(List.of("--", pattern, root.toString()));
+		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+		try (BufferedReader lines = process.inputReader(StandardCharsets.ISO_8859_1)) {
+			return lines.lines().limit(most).toList();
+		}
+		finally {
+			process.destroy();
+		}
 	}
 
 }

@@ -3,7 +3,8 @@ package io.mcpgateway.benchmark;
 /**
  * The figures of one server in one scenario.
  */
-sealed interface ScenarioResult permits ClusterResult, DocumentResult, ProfileResult, RequestResult, RetrievalResult,
+sealed interface ScenarioResult permits ClusterResult, DocumentResult, GrepResult, ProfileResult, RequestResult,
+		RetrievalResult,
 		SearchResult, StartResult, StreamResult {
 
 	/**

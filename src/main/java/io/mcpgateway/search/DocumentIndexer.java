@@ -114,14 +114,19 @@ final class DocumentIndexer {
 		}
 		String fingerprint = DocumentFingerprint.of(found, this.maxDocument);
 		String known = this.index.fingerprint(resource.uri());
-		boolean isText = found.content() != null
-				&& (found.isConverted() || mayBeText(resource.mimeType()) || GzippedText.isNamed(resource.uri()));
+		boolean isText = isText(found);
 		boolean isSame = fingerprint.equals(known) && (!isText || DocumentFingerprint.isKnown(resource)) && !isChanged;
 		boolean isStillWithoutRoom = !this.index.hasRoom() && DocumentFingerprint.unfinished(fingerprint).equals(known);
 		if (isSame || isStillWithoutRoom) {
 			return null;
 		}
 		return new Plan(mount, resource, found.under(), fingerprint, known, isText ? found.content() : null);
+	}
+
+	/** Returns whether a resource may have a text. */
+	static boolean isText(Indexable found) {
+		return found.content() != null && (found.isConverted() || mayBeText(found.resource().mimeType())
+				|| GzippedText.isNamed(found.resource().uri()));
 	}
 
 	private Mono<Void> carryOut(Plan plan, IndexedMount.ResourceClaim claim) {

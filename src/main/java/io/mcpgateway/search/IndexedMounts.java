@@ -86,6 +86,11 @@ final class IndexedMounts {
 		return this.all.stream().filter((mount) -> mount.prefix().equals(prefix)).findFirst().orElse(null);
 	}
 
+	/** Returns the adapter of a mount, indexed or not; {@code null} for none. */
+	synchronized @Nullable ResourceAdapter adapter(String prefix) {
+		return this.adapters.stream().filter((adapter) -> adapter.uriPrefix().equals(prefix)).findFirst().orElse(null);
+	}
+
 	/** Returns the prefixes of mounts that are never indexed, sorted. */
 	public List<String> others() {
 		return this.others;

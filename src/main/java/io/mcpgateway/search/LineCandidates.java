@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.search.trigram.TrigramCondition;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -24,6 +25,14 @@ public interface LineCandidates {
 	 * @param mount the prefix of an indexed mount
 	 */
 	Mono<CandidatePage> find(String mount, CandidateQuery query);
+
+	/**
+	 * Returns the resources of a mount without its index, in the order of the mount.
+	 * @param mount the prefix of any mount
+	 * @param after the URI after which the resources begin; empty for all
+	 * @param isText whether to leave out resources that are no text
+	 */
+	Flux<String> scan(String mount, String prefix, String after, boolean isText);
 
 	/**
 	 * State of a mount's index.

@@ -12,6 +12,7 @@ import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
@@ -32,6 +33,7 @@ import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -85,6 +87,21 @@ final class LuceneCandidates implements LineCandidates {
 					.subscribeOn(this.threads.forCaller(ReaderKey.in(context))))
 				.onErrorMap(AlreadyClosedException.class,
 						(closed) -> new SourceUnavailableException("The search index is not open", closed));
+		});
+	}
+
+	@Override
+	public Flux<String> scan(String mount, String prefix, String after, boolean isText) {
+		return Flux.deferContextual((context) -> {
+			Identity identity = Caller.in(context).identity();
+			Access access = this.visibility.access(identity);
+			ResourceAdapter adapter = this.visibility.mounts().adapter(mount);
+			return (adapter == null) ? Flux.empty() : adapter.indexables()
+				.filter((found) -> !isText || DocumentIndexer.isText(found))
+				.map((found) -> found.resource().uri())
+				.filter((uri) -> uri.indexOf('?') < 0 && uri.startsWith(prefix) && BY_BYTES.compare(uri, after) > 0)
+				.filter((uri) -> access.allows(Verb.LIST, uri) && access.allows(Verb.READ, uri))
+				.contextWrite((all) -> Access.indexing(ReaderKey.withoutCaller(all), false));
 		});
 	}
 

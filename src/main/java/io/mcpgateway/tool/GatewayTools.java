@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.find.ResourceFinder;
+import io.mcpgateway.grep.Grep;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
@@ -20,10 +21,11 @@ final class GatewayTools {
 	 * Returns the enabled tools.
 	 * @param links links for people in the results of searches
 	 * @param search {@code null} without an index
+	 * @param grep {@code null} without an index
 	 * @param explainer {@code null} if no caller may see the access rules
 	 */
 	static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
-			@Nullable Search search, @Nullable AccessExplainer explainer) {
+			@Nullable Search search, @Nullable Grep grep, @Nullable AccessExplainer explainer) {
 		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
 				(int) properties.maxBlob().toBytes());
 		ResourceFinder finder = new ResourceFinder(catalog);
@@ -39,6 +41,9 @@ final class GatewayTools {
 		}
 		if (properties.search() && search != null) {
 			tools.add(new SearchTool(search, catalog, finder, links));
+		}
+		if (properties.grep() && grep != null) {
+			tools.add(new GrepTool(grep, catalog));
 		}
 		if (properties.fetch()) {
 			tools.add(new FetchTool(excerpts, links));

@@ -12,6 +12,7 @@ import org.springframework.util.unit.DataSize;
  * @param find whether to offer {@code find}
  * @param readResource whether to offer {@code read_resource}
  * @param search whether to offer {@code search}, if search is enabled
+ * @param grep whether to offer {@code grep}, if search is enabled
  * @param fetch whether to offer {@code fetch}
  * @param maxText the maximum text of a resource in one result, from 1KB to 4MB of UTF-8
  * @param maxBlob the maximum size of an image in a result, up to 16MB; a larger one
@@ -22,8 +23,9 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties(prefix = "gateway.tools", ignoreUnknownFields = false)
 public record ToolProperties(@DefaultValue("true") boolean listResources, @DefaultValue("true") boolean find,
 		@DefaultValue("true") boolean readResource, @DefaultValue("true") boolean search,
-		@DefaultValue("true") boolean fetch, @DefaultValue("64KB") DataSize maxText,
-		@DefaultValue("1MB") DataSize maxBlob, @DefaultValue("50") int pageSize) {
+		@DefaultValue("true") boolean grep, @DefaultValue("true") boolean fetch,
+		@DefaultValue("64KB") DataSize maxText, @DefaultValue("1MB") DataSize maxBlob,
+		@DefaultValue("50") int pageSize) {
 
 	public ToolProperties {
 		Bounds.size("gateway.tools.max-text", DataSize.ofKilobytes(1), maxText, DataSize.ofMegabytes(4));

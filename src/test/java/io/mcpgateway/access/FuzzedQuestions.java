@@ -34,6 +34,7 @@ final class FuzzedQuestions {
 		FuzzedQuestions questions = new FuzzedQuestions(tree);
 		questions.lists();
 		questions.searches();
+		questions.greps();
 		questions.completions(templates);
 		questions.directory(tree.mount());
 		questions.directory(tree.directory());
@@ -70,6 +71,14 @@ final class FuzzedQuestions {
 
 	private void search(Map<String, ?> arguments) {
 		add(FuzzedQuestion.tool(Aspect.SEARCH, "", "search", arguments).paged("/result/structuredContent"));
+	}
+
+	/** Searches lines by texts, parts of them and expressions, page by page. */
+	private void greps() {
+		Stream.concat(Stream.of(QUERIES), Stream.of("token" + this.tree.name(), "o", "oken"))
+			.forEach((pattern) -> add(FuzzedQuestion
+				.tool(Aspect.SEARCH, "", "grep", Map.of("pattern", pattern, "case", "ignore", "in", this.tree.mount()))
+				.paged("/result/structuredContent")));
 	}
 
 	private void completions(List<String> templates) {

@@ -66,7 +66,7 @@ class CancelledSearchesIT {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
-	private static final String CALL = "\"method\":\"tools/call\",\"params\":{\"name\":\"search\",\"arguments\":{\"query\":\"%s\"}";
+	private static final String CALL = "\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":{\"%s\":\"%s\"}";
 
 	private final SplittableRandom random = new SplittableRandom(Stress.seed());
 
@@ -158,7 +158,8 @@ class CancelledSearchesIT {
 				switch (choices.nextInt(10)) {
 					case 0 -> reset("GET /actuator/prometheus HTTP/1.1\r\nHost: localhost\r\n\r\n", choices);
 					case 1, 2 -> cancelByNotice(String.valueOf(peer.session()), choices);
-					default -> reset(stateless(query(choices)), choices);
+					case 3, 4, 5 -> reset(stateless("grep", "pattern", query(choices)), choices);
+					default -> reset(stateless("search", "query", query(choices)), choices);
 				}
 			}
 			return null;
@@ -174,7 +175,8 @@ class CancelledSearchesIT {
 
 	private void cancelByNotice(String session, RandomGenerator choices) throws IOException {
 		int id = this.requests.incrementAndGet();
-		String search = "{\"jsonrpc\":\"2.0\",\"id\":" + id + "," + CALL.formatted(query(choices)) + "}}";
+		String search = "{\"jsonrpc\":\"2.0\",\"id\":" + id + "," + CALL.formatted("search", "query", query(choices))
+				+ "}}";
 		try (Socket socket = send(inSession(session, search))) {
 			pause(choices);
 			try (Socket other = send(inSession(session,
@@ -244,9 +246,9 @@ class CancelledSearchesIT {
 			.collect(Collectors.joining(" "));
 	}
 
-	private static String stateless(String query) {
-		return post("MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: search\r\n",
-				"{\"jsonrpc\":\"2.0\",\"id\":1," + CALL.formatted(query)
+	private static String stateless(String tool, String argument, String query) {
+		return post("MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: " + tool + "\r\n",
+				"{\"jsonrpc\":\"2.0\",\"id\":1," + CALL.formatted(tool, argument, query)
 						+ ",\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
 						+ "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"test\",\"version\":\"1\"},"
 						+ "\"io.modelcontextprotocol/clientCapabilities\":{}}}}");

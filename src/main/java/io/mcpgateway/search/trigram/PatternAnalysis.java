@@ -169,7 +169,7 @@ public record PatternAnalysis(TrigramCondition condition, Set<String> literals, 
 	/** Literals of which each matching line contains one. */
 	private static final class Literals {
 
-		private static final Comparator<Set<String>> LONGEST = Comparator.comparingInt(Literals::shortest);
+		private static final Comparator<Set<String>> BY_LENGTH = Comparator.comparingInt(Literals::shortest);
 
 		private Literals() {
 		}
@@ -204,7 +204,7 @@ public record PatternAnalysis(TrigramCondition condition, Set<String> literals, 
 				}
 			}
 			found.add(Set.of(run.toString()));
-			return found.stream().max(LONGEST).filter((best) -> shortest(best) > 0).orElse(null);
+			return found.stream().max(BY_LENGTH).filter((best) -> shortest(best) > 0).orElse(null);
 		}
 
 		private static @Nullable Set<String> ofChoice(List<PatternSyntax> parts) {

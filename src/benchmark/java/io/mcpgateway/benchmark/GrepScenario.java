@@ -1,0 +1,167 @@
+package io.mcpgateway.benchmark;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Greps a tree of source files for texts and expressions, beside ripgrep, which reads the
+ * tree for each. Both end at the same number of lines.
+ */
+final class GrepScenario implements Scenario {
+
+	private static final int PATTERNS = 200;
+
+	private static final int LINES = 100;
+
+	private static final int WARM_UP = 20;
+
+	private static final Duration TIMEOUT = Duration.ofMinutes(30);
+
+	private static final Pattern LINE = Pattern.compile("(.*?):(\\d+):.*");
+
+	@Override
+	public String name() {
+		return "grep";
+	}
+
+	@Override
+	public List<GrepResult> run(Options options) throws Exception {
+		Path index = Files.createTempDirectory("benchmark");
+		try (SourceTree tree = SourceTree.copy(options.tree(), options.files())) {
+			Progress.print("  %,d files copied", tree.files().size());
+			try (ServerProcess server = new ServerLauncher(options).onAllCores()
+				.gateway(List.of("--gateway.files.mounts.bench.root=" + tree.root(), "--gateway.search.enabled=true",
+						"--gateway.search.directory=" + index));
+					McpClient client = McpClient.open(server.port(), ProtocolRevision.STATELESS)) {
+				long begun = System.nanoTime();
+				while (!grep(client, new Sought("no such line", false, false)).path("notes")
+					.toString()
+					.contains("No line")
+						|| grep(client, new Sought("no such line", false, false)).path("notes").size() > 1) {
+					if (System.nanoTime() - begun > TIMEOUT.toNanos()) {
+						throw new IOException("the index is not complete after " + TIMEOUT);
+					}
+					TimeUnit.MILLISECONDS.sleep(200);
+				}
+				Progress.print("  indexed, %s of CPU, %,d bytes", FigureFormat.time(server.cpu().toMillis() / 1000.0),
+						SourceTree.size(index));
+				return measure(tree, client, CpuPinning.allCores(options));
+			}
+		}
+		finally {
+			SourceTree.delete(index);
+		}
+	}
+
+	private static List<GrepResult> measure(SourceTree tree, McpClient client, List<String> prefix) throws Exception {
+		List<Sought> all = patterns(tree);
+		for (Sought sought : all.subList(0, WARM_UP)) {
+			grep(client, sought);
+		}
+		List<Compared> compared = new ArrayList<>();
+		for (Sought sought : all) {
+			long start = System.nanoTime();
+			JsonNode found = grep(client, sought);
+			long between = System.nanoTime();
+			Ripgrep.lines(prefix, tree.root(), sought.pattern(), sought.isExpression(), sought.ignoresCase(), LINES);
+			long end = System.nanoTime();
+			Set<String> lines = lines(found);
+			Set<String> expected = new HashSet<>();
+			for (String line : Ripgrep.lines(prefix, tree.root(), sought.pattern(), sought.isExpression(),
+					sought.ignoresCase(), Integer.MAX_VALUE)) {
+				Matcher matcher = LINE.matcher(line);
+				if (matcher.matches()) {
+					expected.add(tree.root().relativize(Path.of(matcher.group(1))) + ":" + matcher.group(2));
+				}
+			}
+			boolean isSame = expected.containsAll(lines) && lines.size() == Math.min(LINES, expected.size());
+			if (!isSame) {
+				Progress.print("  %s: %d lines of %d", sought, lines.size(), expected.size());
+			}
+			compared.add(new Compared((between - start) / 1e9, (end - between) / 1e9, expected.size(), isSame));
+		}
+		String files = "%,d files, ".formatted(tree.files().size());
+		return List.of(result(files + "rare", compared.stream().filter((one) -> one.lines() <= LINES).toList()),
+				result(files + "common", compared.stream().filter((one) -> one.lines() > LINES).toList()));
+	}
+
+	private static GrepResult result(String scenario, List<Compared> compared) {
+		return new GrepResult(scenario, ServerNames.GATEWAY, compared.size(), median(compared, Compared::time),
+				median(compared, Compared::grep), median(compared, (one) -> one.time() / one.grep()),
+				(int) compared.stream().filter((one) -> !one.isSame()).count(), Environment.currentLoad(), "");
+	}
+
+	private static double median(List<Compared> compared, ToDoubleFunction<Compared> value) {
+		return compared.stream().mapToDouble(value).sorted().skip(compared.size() / 2).findFirst().orElse(Double.NaN);
+	}
+
+	/** Returns words, parts of them and expressions, each with and without case. */
+	private static List<Sought> patterns(SourceTree tree) throws IOException {
+		List<String> words = tree.words(2 * PATTERNS);
+		List<Sought> all = new ArrayList<>();
+		for (int i = 0; i < PATTERNS; i++) {
+			String word = words.get(2 * i);
+			String next = words.get(2 * i + 1);
+			boolean ignoresCase = i % 2 == 1;
+			all.add(switch (i / 2 % 4) {
+				case 0 -> new Sought(word, false, ignoresCase);
+				case 1 -> new Sought(word.substring(1), false, ignoresCase);
+				case 2 -> new Sought("\\b" + word + "(_|\\()[a-z]+", true, ignoresCase);
+				default -> new Sought("(" + word + "|" + next + ")\\s*[;,=]", true, ignoresCase);
+			});
+		}
+		return all;
+	}
+
+	private static Set<String> lines(JsonNode found) {
+		Set<String> lines = new HashSet<>();
+		found.path("resources").forEach((resource) -> {
+			String path = URI.create(resource.path("uri").stringValue()).getPath();
+			resource.path("lines")
+				.forEach((line) -> lines
+					.add(path.substring(path.indexOf('/', 1) + 1) + ":" + line.path("line").longValue()));
+		});
+		return lines;
+	}
+
+	private static JsonNode grep(McpClient client, Sought sought) throws IOException {
+		Map<String, Object> arguments = new LinkedHashMap<>(Map.of("pattern", sought.pattern(), "limit", LINES));
+		arguments.put("regex", sought.isExpression());
+		arguments.put("case", sought.ignoresCase() ? "ignore" : "sensitive");
+		JsonNode result = client.call("tools/call", Map.of("name", "grep", "arguments", arguments));
+		if (result.path("isError").asBoolean()) {
+			throw new IOException("grep fails: " + result);
+		}
+		return result.path("structuredContent");
+	}
+
+	/** Pattern of both programs. */
+	private record Sought(String pattern, boolean isExpression, boolean ignoresCase) {
+
+	}
+
+	/**
+	 * Times of a pattern.
+	 *
+	 * @param lines the number of lines that match
+	 */
+	private record Compared(double time, double grep, int lines, boolean isSame) {
+
+	}
+
+}
