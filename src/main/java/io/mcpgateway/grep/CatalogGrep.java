@@ -154,10 +154,12 @@ final class CatalogGrep implements Grep {
 				this.run.isOutdated(mount);
 			}
 			Flux<String> uris;
-			String logs = lineQuery(mount);
+			List<String> templates = CatalogGrep.this.catalog.uriTemplates(mount, this.identity);
+			String logs = lineQuery(mount, templates);
 			if (logs != null) {
+				// A resource with its own template gathers the lines of others
 				uris = CatalogGrep.this.candidates.scan(mount, prefix, start, false)
-					.filter((uri) -> !hasOwnTemplate(uri));
+					.filter((uri) -> templates.stream().noneMatch((template) -> template.startsWith(uri + "{?")));
 			}
 			else if (state.isIndexed()) {
 				uris = indexed(mount, prefix, start, FIRST_PAGE);
@@ -185,24 +187,13 @@ final class CatalogGrep implements Grep {
 		 * Returns the query by which a mount searches lines itself, such as one of logs;
 		 * {@code null} for other mounts.
 		 */
-		private @Nullable String lineQuery(String mount) {
-			boolean isOwn = CatalogGrep.this.catalog.uriTemplates(this.identity)
-				.stream()
+		private @Nullable String lineQuery(String mount, List<String> templates) {
+			boolean isOwn = templates.stream()
 				.anyMatch((template) -> template.startsWith(mount + "{+") && template.contains(",grep"));
 			String expression = this.request.isExpression() ? this.request.pattern()
 					: Pattern.quote(this.request.pattern());
 			return !isOwn ? null : "?grep="
 					+ PercentEncoding.encodeValue("/" + (this.request.ignoresCase() ? "(?i)" : "") + expression + "/");
-		}
-
-		/**
-		 * Returns whether a resource gathers the lines of others, as its own template
-		 * tells.
-		 */
-		private boolean hasOwnTemplate(String uri) {
-			return CatalogGrep.this.catalog.uriTemplates(this.identity)
-				.stream()
-				.anyMatch((template) -> template.startsWith(uri + "{?"));
 		}
 
 		private Mono<SearchedResource> searched(Candidate candidate) {

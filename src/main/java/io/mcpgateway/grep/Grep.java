@@ -59,7 +59,8 @@ public interface Grep {
 	 * @param scanned the prefixes of mounts without a complete index, which were read
 	 * resource by resource
 	 * @param outdated the prefixes of mounts that reported changes without naming the
-	 * resources, so that the newest lines may be missing
+	 * resources, so that the newest lines may be missing; only mounts that are fully
+	 * visible to the caller
 	 * @param partial the URIs of resources that were searched in part
 	 * @param unread the number of resources that could not be read
 	 */

@@ -39,7 +39,7 @@ public interface LineCandidates {
 	 *
 	 * @param isIndexed whether the index has listed all of the mount
 	 * @param isVague whether the mount reported changes of which the index does not know
-	 * the resources yet
+	 * the resources yet; only of a mount that is fully visible to the caller
 	 */
 	record IndexState(String mount, boolean isIndexed, boolean isVague) {
 

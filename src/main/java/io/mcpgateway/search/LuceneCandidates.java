@@ -78,6 +78,11 @@ final class LuceneCandidates implements LineCandidates {
 			.toList();
 	}
 
+	/** Returns whether a caller sees all of a mount, so that no change is hidden. */
+	private static boolean isWhole(String mount, Access access) {
+		return access.allowsAll(Verb.LIST, mount) && access.allowsAll(Verb.READ, mount);
+	}
+
 	@Override
 	public Mono<CandidatePage> find(String mount, CandidateQuery query) {
 		return Mono.deferContextual((context) -> {

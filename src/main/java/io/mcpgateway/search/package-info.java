@@ -56,6 +56,9 @@
  * page. A {@linkplain io.mcpgateway.search.TextSketch sketch} of each text is written
  * with its document, so that a search compares numbers.
  * <p>
+ * <b>Why</b> the door {@link io.mcpgateway.search.LineCandidates}: the same index, scope
+ * and changes choose the resources that a search of lines reads.
+ * <p>
  * <b>Why</b> no query language: models and people write what they think. Every character
  * is allowed and stands for itself.
  */

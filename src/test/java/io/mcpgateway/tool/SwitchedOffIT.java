@@ -16,10 +16,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Tests of disabled tools and invalid settings. */
 class SwitchedOffIT {
 
-	private static final List<String> SETTINGS = List.of("list-resources", "find", "read-resource", "search", "grep", "fetch");
+	private static final List<String> SETTINGS = List.of("list-resources", "find", "read-resource", "search", "fetch");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "list-resources", "find", "read-resource", "search", "grep", "fetch" })
+	@ValueSource(strings = { "list-resources", "find", "read-resource", "search", "fetch" })
 	void areNotThere(String setting) {
 		String name = setting.replace('-', '_');
 		try (ServedFiles files = ServedFiles.start(Map.of("gateway.tools." + setting, "false"), WordSearch.class)) {

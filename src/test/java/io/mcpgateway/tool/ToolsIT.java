@@ -23,9 +23,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests of tools in all revisions: their list and their calls. */
 class ToolsIT {
 
-	private static final List<String> OWN = List.of("list_resources", "find", "read_resource", "search", "grep", "fetch");
+	private static final List<String> OWN = List.of("list_resources", "find", "read_resource", "search", "fetch");
 
-	private static final List<String> ALL = List.of("list_resources", "find", "read_resource", "search", "grep", "fetch",
+	private static final List<String> ALL = List.of("list_resources", "find", "read_resource", "search", "fetch",
 			"a-slow", "asking", "broken", "mirrored");
 
 	/** Maximum tokens of the definitions in a model's context. */
@@ -94,7 +94,6 @@ class ToolsIT {
 		requireValid(client, "read_resource", Map.of("uri", "file:///docs/data.bin"));
 		requireValid(client, "search", Map.of("query", "a"));
 		requireValid(client, "search", Map.of("query", "time"));
-		requireValid(client, "grep", Map.of("pattern", "a"));
 		requireValid(client, "fetch", Map.of("id", "file:///docs/notes.txt"));
 		requireValid(client, "fetch", Map.of("id", "file:///docs/lines.txt"));
 		requireValid(client, "fetch", Map.of("id", "file:///docs/data.bin"));

@@ -218,6 +218,18 @@ public final class ResourceCatalog {
 			.toList();
 	}
 
+	/** Returns the templates of a source that are visible to an identity. */
+	public List<String> uriTemplates(String uriPrefix, Identity identity) {
+		Access access = access(identity);
+		return this.sources.routes.adapters()
+			.stream()
+			.filter((adapter) -> adapter.uriPrefix().equals(uriPrefix))
+			.flatMap((adapter) -> adapter.templates().stream())
+			.filter(access::shows)
+			.map(ResourceTemplate::uriTemplate)
+			.toList();
+	}
+
 	/**
 	 * Returns the templates visible to an identity of which a URI may start with a
 	 * prefix, in order of text.
