@@ -84,6 +84,11 @@ final class AudiencePolicy implements AccessPolicy {
 	}
 
 	@Override
+	public boolean mayChange() {
+		return this.rules.mayChange();
+	}
+
+	@Override
 	public void refused(Verb verb) {
 		this.rules.refused(verb);
 	}

@@ -82,6 +82,11 @@ final class CurrentPolicy implements AccessPolicy {
 	}
 
 	@Override
+	public boolean mayChange() {
+		return current().mayChange();
+	}
+
+	@Override
 	public void refused(Verb verb) {
 		current().refused(verb);
 	}

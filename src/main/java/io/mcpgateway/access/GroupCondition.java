@@ -93,6 +93,11 @@ final class GroupCondition implements AccessCondition {
 	}
 
 	@Override
+	public boolean mayChange() {
+		return false;
+	}
+
+	@Override
 	public @Nullable String explain(Identity identity, Verb verb, String uri) {
 		return (identity.group() == null) ? null : "the group " + identity.group()
 				+ (allows(identity, verb, uri) ? " has this resource" : " does not have this resource");

@@ -77,6 +77,11 @@ record RestrictedPolicy(RuleTable rules, List<AccessCondition> conditions) imple
 	}
 
 	@Override
+	public boolean mayChange() {
+		return this.conditions.stream().anyMatch(AccessCondition::mayChange);
+	}
+
+	@Override
 	public void refused(Verb verb) {
 		this.rules.refused(verb);
 	}

@@ -32,6 +32,11 @@ public interface AccessCondition {
 	 */
 	boolean isPersonal(Verb verb, String uriPrefix);
 
+	/** Returns whether decisions may change later, as a source may change its mind. */
+	default boolean mayChange() {
+		return true;
+	}
+
 	/**
 	 * Returns the reason of the decision about a URI, as a clause for callers who may see
 	 * the rules; {@code null} if the condition does not concern the URI.

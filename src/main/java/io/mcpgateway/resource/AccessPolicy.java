@@ -69,6 +69,14 @@ public interface AccessPolicy {
 		return this == other;
 	}
 
+	/**
+	 * Returns whether decisions may change while the policy stays in force, as those of
+	 * grants that lie in a source.
+	 */
+	default boolean mayChange() {
+		return false;
+	}
+
 	/** Returns whether an identity may apply a verb to a URI. */
 	boolean allows(Identity identity, Verb verb, String uri);
 

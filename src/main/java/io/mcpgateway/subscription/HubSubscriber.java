@@ -43,10 +43,16 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 
 	private Access access = Access.ALL;
 
-	/** Policy of the last notice, from which the next two fields follow. */
+	/** Policy of the last notice, from which the next fields follow. */
 	private AccessPolicy policy = AccessPolicy.OPEN;
 
 	private VisibleUris visible = VisibleUris.ALL;
+
+	/** Access by this policy. */
+	private Access decided = Access.ALL;
+
+	/** Whether this policy decides anew for each notice. */
+	private boolean mayChange;
 
 	/** Subscribed URIs that the subscriber may no longer follow. */
 	private Set<SubscribedUri> denied = Set.of();
@@ -127,6 +133,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	private void decideAnew() {
 		Access now = this.access.current();
 		this.policy = now.policy();
+		this.decided = now;
+		this.mayChange = now.policy().mayChange();
 		this.visible = VisibleUris.of(now);
 		this.denied = (now.policy() == AccessPolicy.OPEN) ? Set.of()
 				: subscribed().filter((watched) -> !watched.isVisibleTo(now)).collect(Collectors.toUnmodifiableSet());
@@ -180,12 +188,12 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		replaceWith(next);
 		List<SubscribedUri> added = next.uris()
 			.stream()
-			.filter((watched) -> !known.containsKey(watched.uri()) && !this.denied.contains(watched))
+			.filter((watched) -> !known.containsKey(watched.uri()) && hears(watched))
 			.toList();
 		Stream<SubscribedUri> moved = next.uris()
 			.stream()
 			.filter((watched) -> !watched.subject().equals(known.getOrDefault(watched.uri(), watched.subject())))
-			.filter((watched) -> !this.denied.contains(watched));
+			.filter(this::hears);
 		VisibleMemory visibleMemory = new VisibleMemory(this.memory, this.visible, added, next.listSince());
 		List<SubscribedUri> missed = added.stream().filter(visibleMemory::hasChanged).toList();
 		List<ListKind> missedLists = next.lists()
@@ -240,13 +248,28 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 
 	/** Returns the subscribed URIs of which the subscriber may hear. */
 	private Stream<SubscribedUri> watched() {
-		return subscribed().filter((watched) -> !this.denied.contains(watched));
+		return subscribed().filter(this::hears);
 	}
 
 	private Stream<SubscribedUri> watched(List<String> subjects) {
 		return subjects.stream()
 			.flatMap((subject) -> this.bySubject.getOrDefault(subject, List.of()).stream())
-			.filter((watched) -> !this.denied.contains(watched));
+			.filter(this::hears);
+	}
+
+	/**
+	 * Returns whether the subscriber may hear of a URI. A notice that waits for a slow
+	 * client is taken back once the subscriber may not.
+	 */
+	private boolean hears(SubscribedUri watched) {
+		if (!this.mayChange) {
+			return !this.denied.contains(watched);
+		}
+		boolean hears = watched.isVisibleTo(this.decided);
+		if (!hears) {
+			this.queue.removeAll(List.of(watched.uri()), List.of());
+		}
+		return hears;
 	}
 
 	private Stream<SubscribedUri> subscribed() {

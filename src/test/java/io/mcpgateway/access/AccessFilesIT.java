@@ -250,6 +250,11 @@ class AccessFilesIT {
 			boss.forget();
 			write("heard/note.md", "written");
 			awaitNotice(boss, UPDATED + uri);
+			eve.forget();
+			boss.forget();
+			write("heard/note.md", "written again");
+			awaitNotice(boss, UPDATED + uri);
+			assertThat(eve.notices()).doesNotContain(UPDATED + uri);
 			write("heard/.access.yaml", FOR_ALL);
 			awaitNotice(eve, UPDATED + uri);
 			awaitNotice(eve, LIST);
