@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.file.watch.WatchState;
+import io.mcpgateway.adapter.mount.grant.GrantHealth;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
@@ -35,7 +36,7 @@ public final class FileHealth {
 		SourceHealth source = new SourceHealth(
 				Mono.fromCallable(() -> check(tree, feed)).subscribeOn(BlockingScheduler.shared()), CHECK_TIMEOUT,
 				FileHealth::reason);
-		return () -> source.health().map(FileHealth::withDescription).map((health) -> withAccess(health, access.get()));
+		return GrantHealth.of(() -> source.health().map(FileHealth::withDescription), access);
 	}
 
 	private static Map<String, Object> check(DirectoryTree tree, WatchState feed) throws IOException {
@@ -59,15 +60,6 @@ public final class FileHealth {
 			case NotDirectoryException other -> "the root is not a directory: correct the root of the mount";
 			default -> "the file system failed: check the disk or the file server";
 		};
-	}
-
-	/** Adds what is wrong with access files as a description, which is shown always. */
-	private static Health withAccess(Health health, @Nullable String problem) {
-		return (problem == null || health.getStatus().getCode().equals(Status.DOWN.getCode())) ? health
-				: Health.status(new Status(health.getStatus().getCode(), problem))
-					.withDetails(health.getDetails())
-					.withDetail("access", problem)
-					.build();
 	}
 
 	/** Adds the reason as a description, which is shown even where details are hidden. */

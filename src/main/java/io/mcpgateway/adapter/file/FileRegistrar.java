@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.file;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.ReaderThreads;
@@ -18,11 +17,13 @@ import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
-import io.mcpgateway.adapter.mount.grant.AccessDefault;
+import io.mcpgateway.adapter.mount.grant.AccessFile;
 import io.mcpgateway.adapter.mount.grant.FolderGrants;
 import io.mcpgateway.adapter.mount.grant.GrantCondition;
 import io.mcpgateway.adapter.mount.grant.GrantFeed;
+import io.mcpgateway.adapter.mount.grant.GrantedPaths;
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.PlatformTree;
@@ -43,8 +44,6 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		.withCommon(FilesProperties.class)
 		.withShared(null);
 
-	private static final Pattern ACCESS_FILE = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}");
-
 	public FileRegistrar() {
 		super(KIND);
 	}
@@ -56,13 +55,9 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 		Assert.notNull(source.root(), () -> property + ".root is required: the directory to serve");
 		Bounds.time(property + ".coalesce", Duration.ofMillis(1), source.coalesce(), Duration.ofSeconds(10));
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), source.pollInterval(), Duration.ofHours(1));
-		String accessFile = source.accessFile();
-		Assert.isTrue(accessFile == null || ACCESS_FILE.matcher(accessFile).matches(), () -> property
-				+ ".access-file must be a name of letters, digits, dots, dashes and underscores, such as .access.yaml");
-		Assert.isTrue(accessFile == null || !source.followLinks(), () -> property
+		AccessFile.check(property, source.accessFile(), source.accessDefault());
+		Assert.isTrue(source.accessFile() == null || !source.followLinks(), () -> property
 				+ ".access-file cannot be set beside follow-links, since a link would lead around it: remove one of them");
-		Assert.isTrue(accessFile != null || source.accessDefault() == AccessDefault.OPEN,
-				() -> property + ".access-default needs " + property + ".access-file");
 		Globs.check(property + ".include", mount.settings().include());
 		Globs.check(property + ".exclude", mount.settings().exclude());
 	}
@@ -111,9 +106,10 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 			AccessFiles files = new AccessFiles(mount, name, guarded, grants.in(context), InstantSource.system());
 			return new AccessFileScan(prefix, mount.name(), new VisibleTree(mount, guarded), files, grants.in(context));
 		});
-		beans.part("access", GrantCondition.class, (context) -> new GrantCondition(prefix, name,
+		beans.part("access", GrantCondition.class, (context) -> new GrantCondition(GrantedPaths.below(prefix), name,
 				withGauge(grants.in(context), prefix, context.bean(MeterRegistry.class)), scan.in(context)::isServed));
-		beans.part("access-feed", GrantFeed.class, (context) -> new GrantFeed(prefix, grants.in(context)));
+		beans.part("access-feed", GrantFeed.class, (context) -> new GrantFeed(GrantedPaths.below(prefix),
+				context.bean(SubscribedUris.class), grants.in(context)));
 		return scan;
 	}
 

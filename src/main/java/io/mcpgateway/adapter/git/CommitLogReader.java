@@ -65,7 +65,10 @@ final class CommitLogReader {
 		this.maxTime = maxTime;
 	}
 
-	/** Reads a page of a log; empty for a missing branch, and for a hidden path. */
+	/**
+	 * Reads a page of a log; empty for a missing branch, for a hidden path, and for a
+	 * path that no commit of the branch has.
+	 */
 	public Mono<Content> read(String uri, BranchLog log, LogQuery query) {
 		String path = query.path();
 		Mono<Page> page = (path == null) ? this.repository.with((reader) -> page(reader, log, query))
@@ -81,7 +84,9 @@ final class CommitLogReader {
 	}
 
 	private Mono<Page> pageOfPath(BranchLog log, LogQuery query, String path, Access access) {
-		return this.repository.with((reader) -> isShown(reader, log, path, access) ? page(reader, log, query) : null);
+		return this.repository
+			.<Page>with((reader) -> isShown(reader, log, path, access) ? page(reader, log, query) : null)
+			.filter((page) -> !page.commits.isEmpty() || page.next != null || query.after() != null);
 	}
 
 	/**

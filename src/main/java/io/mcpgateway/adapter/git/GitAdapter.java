@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.git;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.git.GitTarget.BranchLog;
@@ -78,6 +79,9 @@ final class GitAdapter implements ResourceAdapter {
 
 	private final Caching commitCaching;
 
+	/** Whether access files decide, which readers look at. */
+	private final boolean hasGrants;
+
 	/** Creates an adapter that takes baselines before subscriptions. */
 	GitAdapter(Mount<GitMount> mount, GitRepository repository, BaselineTaker baselines) {
 		this.repository = repository;
@@ -95,6 +99,7 @@ final class GitAdapter implements ResourceAdapter {
 		this.completion = new GitCompletion(repository, this.filter);
 		this.baselines = baselines;
 		this.settings = mount.settings().adapter(scope(mount));
+		this.hasGrants = mount.source().accessFile() != null;
 		Caching caching = this.settings.caching();
 		this.commitCaching = new Caching(Math.max(caching.ttlMs(), COMMIT_TTL.toMillis()), caching.cacheScope());
 	}
@@ -165,8 +170,18 @@ final class GitAdapter implements ResourceAdapter {
 		Mono<Content> content = content(uri, target).switchIfEmpty(Mono.defer(() -> absent(target)));
 		return Mono.deferContextual((context) -> {
 			Access access = Access.forListing(context);
-			return content.map((read) -> read.cached(caching(target, read, access)));
+			return content.filter((read) -> isGranted(target, access, Verb.READ))
+				.map((read) -> read.cached(caching(target, read, access)));
 		});
+	}
+
+	/**
+	 * Returns whether the caller may apply verbs by the grants that the last reader saw.
+	 * <b>Why</b> decided after the read: a push may bring a file with its access file
+	 * after the catalog has decided.
+	 */
+	private boolean isGranted(GitTarget target, Access access, Verb... verbs) {
+		return !this.hasGrants || Stream.of(verbs).allMatch((verb) -> access.allows(verb, this.uris.uri(target)));
 	}
 
 	/**
@@ -175,7 +190,7 @@ final class GitAdapter implements ResourceAdapter {
 	 */
 	private Mono<Content> readNamed(ResourceUri uri, GitTarget target, Access access) {
 		return this.names.resolve(uri, target, access, Verb.READ)
-			.flatMap((found) -> content(uri, found)
+			.flatMap((found) -> content(uri, found).filter((read) -> isGranted(found, access, Verb.READ))
 				.map((read) -> read.cached(access.caching(this.settings.caching(), this.uris.uriPrefix()))));
 	}
 
@@ -249,8 +264,9 @@ final class GitAdapter implements ResourceAdapter {
 	}
 
 	private Mono<String> subject(GitTarget target, String canonical) {
-		return exists(target).filter((found) -> found)
-			.flatMap((found) -> this.baselines.takeBaseline(canonical).thenReturn(canonical));
+		return Mono.deferContextual((context) -> exists(target)
+			.filter((found) -> found && isGranted(target, Access.forListing(context), Verb.READ, Verb.SUBSCRIBE))
+			.flatMap((found) -> this.baselines.takeBaseline(canonical).thenReturn(canonical)));
 	}
 
 	@Override
@@ -294,7 +310,8 @@ final class GitAdapter implements ResourceAdapter {
 		MountSettings settings = mount.settings();
 		String scope = MountScope.of(source.directory().toString(), source.url(), source.branch(), settings.title(),
 				settings.description(), settings.include(), settings.exclude(), settings.charsetName());
-		return (source.lfs() == LfsMode.OFF) ? scope : MountScope.of(scope, source.lfs());
+		String contents = (source.lfs() == LfsMode.OFF) ? scope : MountScope.of(scope, source.lfs());
+		return (source.accessFile() == null) ? contents : MountScope.of(contents, source.accessFile());
 	}
 
 	private static boolean isOfCommit(GitTarget target) {

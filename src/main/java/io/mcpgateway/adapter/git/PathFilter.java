@@ -7,6 +7,7 @@ import io.mcpgateway.adapter.git.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import org.jspecify.annotations.Nullable;
 
 /** Filter of the visible paths of a mount, equal in every revision. */
 final class PathFilter {
@@ -16,8 +17,20 @@ final class PathFilter {
 
 	private final Globs globs;
 
+	/** Name of access files, which are never served; {@code null} for none. */
+	private final @Nullable String accessFile;
+
 	PathFilter(Mount<GitMount> mount) {
 		this.globs = new Globs(mount.settings().include(), mount.settings().exclude());
+		this.accessFile = mount.source().accessFile();
+	}
+
+	/**
+	 * Returns whether symbolic links are followed. <b>Why</b> not beside access files: a
+	 * link in an open folder could lead to a closed one.
+	 */
+	boolean followsLinks() {
+		return this.accessFile == null;
 	}
 
 	/** Returns whether a file or directory is visible, should it exist. */
@@ -57,7 +70,7 @@ final class PathFilter {
 	private boolean mayShow(List<String> path) {
 		String name = path.getLast();
 		return !name.isEmpty() && !name.equals(".") && !name.equals("..") && PercentEncoding.isPlain(name)
-				&& !this.globs.excludes(String.join("/", path));
+				&& !name.equals(this.accessFile) && !this.globs.excludes(String.join("/", path));
 	}
 
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lookup of paths in a tree. A symbolic link leads to its target only if the target is in
- * the same tree and visible.
+ * the same tree and visible, and nowhere in a mount with access files.
  */
 final class TreePath {
 
@@ -26,6 +26,8 @@ final class TreePath {
 	private static final int MAX_TARGET_BYTES = 4096;
 
 	private final TreeReader trees;
+
+	private final boolean followsLinks;
 
 	/** Names still to follow. */
 	private final Deque<String> left;
@@ -37,8 +39,9 @@ final class TreePath {
 
 	private int links;
 
-	private TreePath(TreeReader trees, ObjectId root, List<String> path) {
+	private TreePath(TreeReader trees, PathFilter filter, ObjectId root, List<String> path) {
 		this.trees = trees;
+		this.followsLinks = filter.followsLinks();
 		this.left = new ArrayDeque<>(path);
 		this.directories.add(root);
 	}
@@ -57,7 +60,7 @@ final class TreePath {
 	 */
 	static @Nullable TreeEntry find(TreeReader trees, PathFilter filter, ObjectId root, List<String> path)
 			throws IOException {
-		TreePath lookup = new TreePath(trees, root, path);
+		TreePath lookup = new TreePath(trees, filter, root, path);
 		TreeEntry found = lookup.follow();
 		if (found == null || lookup.links == 0) {
 			return found;
@@ -99,7 +102,7 @@ final class TreePath {
 
 	/** Puts the names of a link's target before the remaining names. */
 	private boolean enter(TreeEntry link) throws IOException {
-		byte[] target = this.trees.bytes(link.id(), MAX_TARGET_BYTES);
+		byte[] target = this.followsLinks ? this.trees.bytes(link.id(), MAX_TARGET_BYTES) : null;
 		if (target == null || target.length == 0 || target[0] == '/' || ++this.links > MAX_LINKS) {
 			return false;
 		}

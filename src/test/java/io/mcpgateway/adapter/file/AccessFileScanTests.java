@@ -15,6 +15,7 @@ import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.adapter.mount.grant.AccessDefault;
 import io.mcpgateway.adapter.mount.grant.FolderGrants;
 import io.mcpgateway.adapter.mount.grant.GrantCondition;
+import io.mcpgateway.adapter.mount.grant.GrantedPaths;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.tree.DirectoryTree;
@@ -123,7 +124,8 @@ class AccessFileScanTests {
 		AccessFiles files = new AccessFiles(mount, ".access.yaml", tree, grants, InstantSource.system());
 		AccessFileScan started = new AccessFileScan("file:///docs/", "docs", new VisibleTree(mount, tree), files,
 				grants);
-		this.condition = new GrantCondition("file:///docs/", ".access.yaml", grants, started::isServed);
+		this.condition = new GrantCondition(GrantedPaths.below("file:///docs/"), ".access.yaml", grants,
+				started::isServed);
 		this.scan = started;
 		started.afterPropertiesSet();
 		return started;

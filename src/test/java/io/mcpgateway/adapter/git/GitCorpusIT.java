@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.git.store.ReaderListener;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.blocking.BlockingScheduler;
@@ -52,7 +53,7 @@ class GitCorpusIT {
 			.toList();
 		Mount<GitMount> mount = TestMounts.of(new GitRegistrar(), "acme", Map.of("path", written.directory()));
 		GitRepository repository = new GitRepository(mount.source(), ReaderThreads.of(2, "git-corpus"),
-				BlockingScheduler.shared());
+				BlockingScheduler.shared(), ReaderListener.NONE);
 		LogPages whole = new LogPages(mount, repository, branch, Duration.ofHours(1), 1000);
 		LogPages slow = new LogPages(mount, repository, branch, Duration.ofMillis(50), 1000);
 		Random random = new Random(SEED);

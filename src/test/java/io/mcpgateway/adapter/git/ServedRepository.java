@@ -8,6 +8,7 @@ import java.util.Map;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.git.store.ReaderListener;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.blocking.BlockingScheduler;
@@ -37,7 +38,7 @@ public record ServedRepository(WrittenRepository written, Mount<GitMount> mount,
 		all.putAll(properties);
 		Mount<GitMount> mount = TestMounts.of(new GitRegistrar(), "acme", all);
 		GitRepository repository = new GitRepository(mount.source(), ReaderThreads.of(8, "git-acme"),
-				BlockingScheduler.shared());
+				BlockingScheduler.shared(), ReaderListener.NONE);
 		repository.updateDefaultBranch();
 		return new ServedRepository(written, mount, repository, new GitAdapter(mount, repository, BaselineTaker.NONE));
 	}

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.store.GitRepository;
+import io.mcpgateway.adapter.git.store.ReaderListener;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -44,7 +45,7 @@ final class SmallHeapClient {
 	public static void main(String[] arguments) {
 		Mount<GitMount> mount = TestMounts.of(new GitRegistrar(), "acme", Map.of("path", arguments[0]));
 		GitRepository repository = new GitRepository(mount.source(), ReaderThreads.of(24, "git"),
-				Schedulers.boundedElastic());
+				Schedulers.boundedElastic(), ReaderListener.NONE);
 		repository.updateDefaultBranch();
 		CatalogClient client = new CatalogClient(new GitAdapter(mount, repository, BaselineTaker.NONE));
 		int clients = Integer.parseInt(arguments[1]);

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.mount.WatchMode;
+import io.mcpgateway.adapter.mount.grant.AccessDefault;
+import io.mcpgateway.adapter.mount.grant.AccessFile;
 import io.mcpgateway.configuration.Bounds;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Repository;
@@ -40,6 +42,11 @@ import org.springframework.util.Assert;
  * local} for those in the repository's own {@code lfs/objects}, or {@code off}
  * @param watch how to detect changes: {@code poll} or {@code off}
  * @param pollInterval pause between two looks at the branches, 100ms to 1h
+ * @param accessFile name of the files in the default branch that restrict access to their
+ * folder and all below, in every revision, such as {@code .access.yaml}; by default no
+ * file does. Symbolic links are not followed then
+ * @param accessDefault access to folders without an access file, in the folder or above:
+ * {@code open} as the rules say, or {@code closed}
  */
 @ConfigurationPropertiesSource
 public record GitMount(@Nullable Path path, @Nullable String url, @Nullable String username, @Nullable String password,
@@ -47,7 +54,8 @@ public record GitMount(@Nullable Path path, @Nullable String url, @Nullable Stri
 		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout,
 		@Nullable String webhookToken, @Nullable Integer depth, @Nullable String branch,
 		@DefaultValue("off") LfsMode lfs, @DefaultValue("poll") WatchMode watch,
-		@DefaultValue("1s") Duration pollInterval) {
+		@DefaultValue("1s") Duration pollInterval, @Nullable String accessFile,
+		@DefaultValue("open") AccessDefault accessDefault) {
 
 	private static final int MIN_TOKEN_LENGTH = 16;
 
@@ -67,6 +75,7 @@ public record GitMount(@Nullable Path path, @Nullable String url, @Nullable Stri
 		Assert.isTrue(this.branch == null || Repository.isValidRefName(Constants.R_HEADS + this.branch),
 				() -> property + ".branch must be the name of a branch, such as main");
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
+		AccessFile.check(property, this.accessFile, this.accessDefault);
 	}
 
 	/** Returns the absolute path of the repository. */

@@ -16,7 +16,6 @@ import io.mcpgateway.adapter.git.store.RepositoryStore.UnservedRepositoryExcepti
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
-import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +45,8 @@ public final class GitRepository implements InitializingBean {
 
 	private final GitErrors errors;
 
+	private final ReaderListener listener;
+
 	private volatile @Nullable RepositoryStore opened;
 
 	private final AtomicBoolean isLooking = new AtomicBoolean();
@@ -53,9 +54,10 @@ public final class GitRepository implements InitializingBean {
 	private volatile @Nullable Branch defaultBranch;
 
 	/** Creates a closed repository, whose absence is a failure like any other. */
-	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls) {
+	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls, ReaderListener listener) {
 		this(mount, threads, polls,
-				(none) -> new SourceUnavailableException("Cannot read the repository " + mount.directory(), none));
+				(none) -> new SourceUnavailableException("Cannot read the repository " + mount.directory(), none),
+				listener);
 	}
 
 	/**
@@ -66,8 +68,9 @@ public final class GitRepository implements InitializingBean {
 	 * @param missing maps the failure to find the repository
 	 */
 	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls,
-			Function<IOException, SourceUnavailableException> missing) {
+			Function<IOException, SourceUnavailableException> missing, ReaderListener listener) {
 		this.mount = mount;
+		this.listener = listener;
 		this.threads = threads;
 		this.pollThreads = polls;
 		this.polls = new BlockingPolls(polls);
@@ -134,10 +137,18 @@ public final class GitRepository implements InitializingBean {
 
 	private RepositoryReader reader(SeenReferences seen) throws IOException {
 		RepositoryStore store = open();
-		if (this.mount.branch() == null && seen.isUnused()) {
-			this.defaultBranch = headBranch(store);
+		RepositoryReader reader = new RepositoryReader(store, seen);
+		try {
+			if (this.mount.branch() == null && seen.isUnused()) {
+				this.defaultBranch = reader.headBranch();
+			}
+			this.listener.opened(reader, this.defaultBranch);
+			return reader;
 		}
-		return new RepositoryReader(store, seen);
+		catch (IOException | RuntimeException ex) {
+			reader.close();
+			throw ex;
+		}
 	}
 
 	/**
@@ -211,13 +222,6 @@ public final class GitRepository implements InitializingBean {
 			this.opened = known;
 		}
 		return known;
-	}
-
-	/** Returns the branch of HEAD; {@code null} if HEAD is a commit. */
-	private static @Nullable Branch headBranch(RepositoryStore store) throws IOException {
-		String target = store.references().headTarget();
-		return (target != null && target.startsWith(Constants.R_HEADS))
-				? new Branch(target.substring(Constants.R_HEADS.length())) : null;
 	}
 
 	/** Work in a repository, which may find nothing. */

@@ -58,6 +58,18 @@ public final class RepositoryReader implements AutoCloseable {
 		this.commits = new CommitWalk(this.objects);
 	}
 
+	/** Returns another reader, which looks up references anew. */
+	public RepositoryReader anew() {
+		return new RepositoryReader(this.store, new SeenReferences());
+	}
+
+	/** Returns the branch of HEAD, looked up anew; {@code null} if HEAD is a commit. */
+	public @Nullable Branch headBranch() throws IOException {
+		String target = this.references.headTarget();
+		return (target != null && target.startsWith(Constants.R_HEADS))
+				? new Branch(target.substring(Constants.R_HEADS.length())) : null;
+	}
+
 	/** Returns the objects of the repository. */
 	public StoreReader objects() {
 		return this.objects;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.mount.grant.FolderGrant.GrantRule;
@@ -36,7 +37,22 @@ public final class AccessFile {
 
 	private static final int MAX_PATH_LENGTH = 1000;
 
+	private static final Pattern NAME = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}");
+
 	private AccessFile() {
+	}
+
+	/**
+	 * Checks the settings of a mount.
+	 * @param property name of the mount's property
+	 * @param name name of access files; {@code null} without
+	 * @throws IllegalArgumentException naming the property and what to do
+	 */
+	public static void check(String property, @Nullable String name, AccessDefault byDefault) {
+		Assert.isTrue(name == null || NAME.matcher(name).matches(), () -> property
+				+ ".access-file must be a name of letters, digits, dots, dashes and underscores, such as .access.yaml");
+		Assert.isTrue(name != null || byDefault == AccessDefault.OPEN,
+				() -> property + ".access-default needs " + property + ".access-file");
 	}
 
 	/**
@@ -45,7 +61,7 @@ public final class AccessFile {
 	 */
 	public static FolderGrant parse(byte[] bytes) {
 		if (bytes.length > MAX_SIZE) {
-			return FolderGrant.faulty("more than 64 KB: shorten the file");
+			return tooLarge();
 		}
 		try {
 			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -61,6 +77,11 @@ public final class AccessFile {
 		catch (InvalidYamlException | IllegalArgumentException ex) {
 			return FolderGrant.faulty(String.valueOf(ex.getMessage()));
 		}
+	}
+
+	/** Returns the grant of an access file that is too large. */
+	public static FolderGrant tooLarge() {
+		return FolderGrant.faulty("more than 64 KB: shorten the file");
 	}
 
 	private static List<GrantRule> rules(List<RuleProperties> rules) {

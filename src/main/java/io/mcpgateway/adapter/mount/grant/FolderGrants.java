@@ -31,7 +31,7 @@ public final class FolderGrants {
 
 	private final FolderGrant byDefault;
 
-	private final NavigableMap<String, FolderGrant> grants = new ConcurrentSkipListMap<>();
+	private volatile NavigableMap<String, FolderGrant> grants = new ConcurrentSkipListMap<>();
 
 	/** Former grants of the folders whose change is not published yet. */
 	private final Map<String, FolderGrant> pending = new LinkedHashMap<>();
@@ -80,11 +80,17 @@ public final class FolderGrants {
 		}
 	}
 
-	/** Replaces all grants. */
+	/** Replaces all grants at once: each decision is by the former or by the new ones. */
 	public synchronized void setAll(Map<String, FolderGrant> all) {
-		Set<String> folders = new LinkedHashSet<>(this.grants.keySet());
+		NavigableMap<String, FolderGrant> former = this.grants;
+		Set<String> folders = new LinkedHashSet<>(former.keySet());
 		folders.addAll(all.keySet());
-		folders.forEach((folder) -> set(folder, all.get(folder)));
+		this.grants = new ConcurrentSkipListMap<>(all);
+		if (this.isKnown) {
+			folders.stream()
+				.filter((folder) -> !Objects.equals(former.get(folder), all.get(folder)))
+				.forEach((folder) -> changed(folder, nearest(former, folder).getValue()));
+		}
 	}
 
 	/** Returns the grants that are faulty, by folder. */
@@ -100,9 +106,13 @@ public final class FolderGrants {
 
 	/** Returns the nearest folder with an access file, and its grant. */
 	Map.Entry<String, FolderGrant> nearest(String folder) {
+		return nearest(this.grants, folder);
+	}
+
+	private Map.Entry<String, FolderGrant> nearest(Map<String, FolderGrant> all, String folder) {
 		String current = folder;
 		while (true) {
-			FolderGrant grant = this.grants.get(current);
+			FolderGrant grant = all.get(current);
 			if (grant != null) {
 				return Map.entry(current, grant);
 			}
@@ -134,10 +144,11 @@ public final class FolderGrants {
 		if (!this.isKnown) {
 			return false;
 		}
-		if (nearest(folderOf(prefix)).getValue().mayAllow(identity, verb)) {
+		NavigableMap<String, FolderGrant> now = this.grants;
+		if (nearest(now, folderOf(prefix)).getValue().mayAllow(identity, verb)) {
 			return true;
 		}
-		for (Map.Entry<String, FolderGrant> below : this.grants.tailMap(prefix).entrySet()) {
+		for (Map.Entry<String, FolderGrant> below : now.tailMap(prefix).entrySet()) {
 			if (!below.getKey().startsWith(prefix)) {
 				return false;
 			}
@@ -150,10 +161,11 @@ public final class FolderGrants {
 
 	/** Returns whether a caller may apply a verb to all paths below a prefix. */
 	boolean allowsAll(Identity identity, Verb verb, String prefix) {
-		if (!this.isKnown || !nearest(folderOf(prefix)).getValue().allowsAll(identity, verb)) {
+		NavigableMap<String, FolderGrant> now = this.grants;
+		if (!this.isKnown || !nearest(now, folderOf(prefix)).getValue().allowsAll(identity, verb)) {
 			return false;
 		}
-		for (Map.Entry<String, FolderGrant> below : this.grants.tailMap(prefix).entrySet()) {
+		for (Map.Entry<String, FolderGrant> below : now.tailMap(prefix).entrySet()) {
 			if (!below.getKey().startsWith(prefix)) {
 				return true;
 			}

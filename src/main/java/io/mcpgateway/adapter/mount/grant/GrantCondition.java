@@ -5,19 +5,18 @@ import java.util.function.Predicate;
 
 import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Condition of access to a mount by its access files. Other mounts are not concerned.
  * <p>
- * <b>Why</b> no caller certainly has access to all below a prefix of a directory: a
- * folder may come at any time, and counts have to stay right then, too.
+ * <b>Why</b> no caller certainly may list all below a prefix: a folder may come at any
+ * time, and counts have to stay right then, too.
  */
 public final class GrantCondition implements AccessCondition {
 
-	private final String uriPrefix;
+	private final GrantedPaths paths;
 
 	private final String fileName;
 
@@ -31,8 +30,8 @@ public final class GrantCondition implements AccessCondition {
 	 * @param isServed returns whether a folder's grants were read: other folders are
 	 * closed
 	 */
-	public GrantCondition(String uriPrefix, String fileName, FolderGrants grants, Predicate<String> isServed) {
-		this.uriPrefix = uriPrefix;
+	public GrantCondition(GrantedPaths paths, String fileName, FolderGrants grants, Predicate<String> isServed) {
+		this.paths = paths;
 		this.fileName = fileName;
 		this.grants = grants;
 		this.isServed = isServed;
@@ -40,15 +39,16 @@ public final class GrantCondition implements AccessCondition {
 
 	@Override
 	public boolean allows(Identity identity, Verb verb, String uri) {
-		if (!uri.startsWith(this.uriPrefix)) {
+		if (!uri.startsWith(this.paths.uriPrefix())) {
 			return true;
 		}
-		String path = path(uri);
-		if (path == null || !this.grants.isKnown()) {
-			return false;
-		}
+		String path = this.paths.path(uri);
+		return path != null && allowsPath(identity, verb, path);
+	}
+
+	private boolean allowsPath(Identity identity, Verb verb, String path) {
 		String folder = FolderGrants.folderOf(path);
-		if (!this.isServed.test(folder)) {
+		if (!this.grants.isKnown() || !this.isServed.test(folder)) {
 			return false;
 		}
 		Map.Entry<String, FolderGrant> nearest = this.grants.nearest(folder);
@@ -57,16 +57,23 @@ public final class GrantCondition implements AccessCondition {
 
 	@Override
 	public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
-		if (!uriPrefix.startsWith(this.uriPrefix)) {
+		if (!uriPrefix.startsWith(this.paths.uriPrefix())) {
 			return true;
 		}
-		String path = path(uriPrefix);
+		if (this.paths.isOfRoot(uriPrefix)) {
+			return allowsPath(identity, verb, "");
+		}
+		String path = this.paths.prefix(uriPrefix);
 		return path == null || this.grants.mayAllow(identity, verb, path);
 	}
 
 	@Override
 	public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
-		return !concerns(uriPrefix);
+		if (!concerns(uriPrefix)) {
+			return true;
+		}
+		String folder = (verb == Verb.READ) ? this.paths.folder(uriPrefix) : null;
+		return folder != null && this.isServed.test(folder) && this.grants.allowsAll(identity, verb, folder);
 	}
 
 	@Override
@@ -76,7 +83,7 @@ public final class GrantCondition implements AccessCondition {
 
 	@Override
 	public @Nullable String explain(Identity identity, Verb verb, String uri) {
-		String path = uri.startsWith(this.uriPrefix) ? path(uri) : null;
+		String path = uri.startsWith(this.paths.uriPrefix()) ? this.paths.path(uri) : null;
 		if (path == null) {
 			return null;
 		}
@@ -99,13 +106,7 @@ public final class GrantCondition implements AccessCondition {
 	}
 
 	private boolean concerns(String prefix) {
-		return prefix.startsWith(this.uriPrefix) || this.uriPrefix.startsWith(prefix);
-	}
-
-	/** Returns the decoded path of a URI of the mount; {@code null} if malformed. */
-	private @Nullable String path(String uri) {
-		int query = uri.indexOf('?');
-		return PercentEncoding.decode(uri.substring(this.uriPrefix.length(), (query < 0) ? uri.length() : query));
+		return prefix.startsWith(this.paths.uriPrefix()) || this.paths.uriPrefix().startsWith(prefix);
 	}
 
 	/** Returns the part of a path below a folder, without the slash at its end. */

@@ -6,7 +6,7 @@ import java.util.Set;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.SubscribedUris;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -17,19 +17,27 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class GrantFeed implements ChangeFeed {
 
-	private final String uriPrefix;
+	private final GrantedPaths paths;
+
+	private final SubscribedUris subscribed;
 
 	private final FolderGrants grants;
 
-	public GrantFeed(String uriPrefix, FolderGrants grants) {
-		this.uriPrefix = uriPrefix;
+	/**
+	 * Creates the feed of a mount.
+	 * @param subscribed the subscribed URIs, some of which a mount with several revisions
+	 * names one by one
+	 */
+	public GrantFeed(GrantedPaths paths, SubscribedUris subscribed, FolderGrants grants) {
+		this.paths = paths;
+		this.subscribed = subscribed;
 		this.grants = grants;
 	}
 
 	/** Returns a name of its own, beside the feed of the mount's contents. */
 	@Override
 	public String uriPrefix() {
-		return this.uriPrefix + " (access files)";
+		return this.paths.uriPrefix() + " (access files)";
 	}
 
 	/** Returns no prefix, since this feed publishes no change of a content. */
@@ -56,12 +64,23 @@ public final class GrantFeed implements ChangeFeed {
 
 	private List<Change> changes(List<String> folders) {
 		List<Change> changes = new ArrayList<>();
+		String root = this.paths.uriPrefix();
 		for (String folder : folders) {
-			String uri = this.uriPrefix + PercentEncoding.encodePath(folder);
-			changes.add(new Change.Resync(uri));
-			changes.add(new Change.ListChanged(this.uriPrefix, Set.of(uri)));
+			String listed = folder.isEmpty() ? root : this.paths.listed(folder);
+			changes.add(new Change.Resync(listed));
+			changes.add(new Change.ListChanged(root, Set.of(listed)));
+			this.subscribed.subjects(root)
+				.stream()
+				.filter((uri) -> !uri.startsWith(listed) && isIn(folder, uri))
+				.map(Change.Updated::new)
+				.forEach(changes::add);
 		}
 		return changes;
+	}
+
+	private boolean isIn(String folder, String uri) {
+		String path = this.paths.path(uri);
+		return path != null && path.startsWith(folder);
 	}
 
 }

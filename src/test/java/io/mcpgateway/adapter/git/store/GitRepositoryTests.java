@@ -28,7 +28,7 @@ class GitRepositoryTests {
 	private final Queue<Runnable> polls = new ArrayDeque<>();
 
 	private final GitRepository repository = new GitRepository(mount(), this.threads,
-			Schedulers.fromExecutor(this.polls::add));
+			Schedulers.fromExecutor(this.polls::add), ReaderListener.NONE);
 
 	@AfterEach
 	void stop() {

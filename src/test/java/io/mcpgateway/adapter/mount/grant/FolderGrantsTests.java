@@ -8,6 +8,7 @@ import java.util.Set;
 
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.rpc.Identity;
 import org.junit.jupiter.api.Test;
 import reactor.test.StepVerifier;
@@ -31,7 +32,22 @@ class FolderGrantsTests {
 
 	private final FolderGrants grants = new FolderGrants(AccessDefault.OPEN);
 
-	private final GrantCondition condition = new GrantCondition(PREFIX, ".access.yaml", this.grants, (folder) -> true);
+	private static final SubscribedUris WATCHED = new SubscribedUris() {
+
+		@Override
+		public Set<String> subjects(String prefix) {
+			return Set.of(PREFIX + "%C3%BCber%20b/a.md", PREFIX + "c.md");
+		}
+
+		@Override
+		public boolean includesLists() {
+			return true;
+		}
+
+	};
+
+	private final GrantCondition condition = new GrantCondition(GrantedPaths.below(PREFIX), ".access.yaml", this.grants,
+			(folder) -> true);
 
 	@Test
 	void nothingIsOpenBeforeTheGrantsAreKnown() {
@@ -99,7 +115,7 @@ class FolderGrantsTests {
 	@Test
 	void whoeverLosesAccessHearsOfTheChange() {
 		this.grants.known(true);
-		GrantFeed feed = new GrantFeed(PREFIX, this.grants);
+		GrantFeed feed = new GrantFeed(GrantedPaths.below(PREFIX), WATCHED, this.grants);
 		StepVerifier.create(feed.changes(), 2)
 			.expectNext(new Change.Resync(PREFIX), new Change.ListChanged(PREFIX, Set.of(PREFIX)))
 			.thenRequest(2)
