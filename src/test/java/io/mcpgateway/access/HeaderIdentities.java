@@ -1,5 +1,6 @@
 package io.mcpgateway.access;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,15 +33,23 @@ final class HeaderIdentities implements WebFilter, Ordered {
 		return chain.filter(exchange);
 	}
 
-	/** Parses an identity such as {@code anna scope=docs.read}. */
+	/** Parses an identity such as {@code anna scope=docs.read claim.sub=anna}. */
 	static Identity of(String header) {
-		String[] words = header.split("[ =]", -1);
-		String kind = (words.length > 1) ? words[1] : "";
-		Set<String> value = (words.length > 2) ? Set.of(words[2]) : Set.of();
-		return new Identity(words[0], kind.equals("key") ? words[2] : null, kind.equals("scope") ? value : Set.of(),
-				kind.equals("role") ? Map.of("roles", value)
-						: kind.startsWith("claim.") ? Map.of(kind.substring("claim.".length()), value) : Map.of(),
-				() -> true);
+		String[] words = header.split(" ", -1);
+		String key = null;
+		Set<String> scopes = Set.of();
+		Map<String, Set<String>> claims = new HashMap<>();
+		for (int i = 1; i < words.length; i++) {
+			String kind = words[i].replaceFirst("=.*", "");
+			String value = words[i].replaceFirst("[^=]*=?", "");
+			switch (kind) {
+				case "key" -> key = value;
+				case "scope" -> scopes = Set.of(value);
+				case "role" -> claims.put("roles", Set.of(value));
+				default -> claims.put(kind.substring("claim.".length()), Set.of(value));
+			}
+		}
+		return new Identity(words[0], key, scopes, claims, () -> true);
 	}
 
 }

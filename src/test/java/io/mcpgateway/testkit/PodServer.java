@@ -33,6 +33,9 @@ import io.fabric8.mockwebserver.http.Headers;
 import io.fabric8.mockwebserver.http.MockResponse;
 import io.fabric8.mockwebserver.http.RecordedRequest;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Server of the Kubernetes API with TLS: pods by fabric8's mock of the API, and the lines
@@ -58,6 +61,13 @@ public final class PodServer implements AutoCloseable {
 	private final KubernetesMixedDispatcher pods;
 
 	private volatile int status = 200;
+
+	private volatile int reviewStatus = 201;
+
+	/** Permissions to read logs: subject, space and namespace. */
+	private final Set<String> readers = ConcurrentHashMap.newKeySet();
+
+	private final List<String> reviewed = new CopyOnWriteArrayList<>();
 
 	private PodServer() {
 		this.web = new MockWebServer();
@@ -168,8 +178,37 @@ public final class PodServer implements AutoCloseable {
 		call(HttpMethod.PUT, path(namespace, pod) + "/status", Serialization.asJson(crashed));
 	}
 
+	/**
+	 * Lets a subject read the logs in a namespace.
+	 * @param subject user or group, as the API knows it
+	 */
+	public void permit(String subject, String namespace) {
+		this.readers.add(subject + " " + namespace);
+	}
+
+	/** Takes the right to read the logs in a namespace from a subject. */
+	public void revoke(String subject, String namespace) {
+		this.readers.remove(subject + " " + namespace);
+	}
+
+	/** Answers access reviews with a status; 201 for decisions. */
+	public void answerReviewsWith(int status) {
+		this.reviewStatus = status;
+	}
+
+	/**
+	 * Returns the bodies of the access reviews up to now, or for a review that the API
+	 * would refuse the reason.
+	 */
+	public List<String> reviews() {
+		return this.reviewed;
+	}
+
 	/** Forgets all pods, lines and requests. */
 	public void reset() {
+		this.reviewed.clear();
+		this.readers.clear();
+		this.reviewStatus = 201;
 		this.pods.reset();
 		this.runs.clear();
 		this.replacements.clear();
@@ -220,9 +259,49 @@ public final class PodServer implements AutoCloseable {
 				return new MockResponse().setResponseCode(this.status).setBody("secret reason");
 			}
 		}
+		if (target.getPath().equals("/apis/authorization.k8s.io/v1/subjectaccessreviews")) {
+			return review(request);
+		}
 		String[] path = target.getPath().split("/");
 		return path[path.length - 1].equals("log") ? log(path[path.length - 2], parameters(target))
 				: this.pods.dispatch(request);
+	}
+
+	/**
+	 * Answers a review as the API does, and refuses one with a wrong, missing or further
+	 * field.
+	 */
+	private MockResponse review(RecordedRequest request) {
+		JsonNode review = JsonMapper.shared().readTree(request.getBody().readUtf8());
+		JsonNode spec = review.path("spec");
+		JsonNode asked = spec.path("resourceAttributes");
+		String namespace = asked.path("namespace").asString("");
+		JsonNode expected = JsonMapper.shared()
+			.valueToTree(Map.of("apiVersion", "authorization.k8s.io/v1", "kind", "SubjectAccessReview", "spec",
+					Map.of("user", spec.path("user").asString(""), "groups", spec.path("groups"), "resourceAttributes",
+							Map.of("namespace", namespace, "verb", "get", "group", "", "version", "v1", "resource",
+									"pods", "subresource", "log"))));
+		boolean isValid = review.equals(expected) && spec.path("groups").isArray() && !namespace.isEmpty()
+				&& !spec.path("user").asString("").isEmpty() && request.getMethod().toString().equals("POST")
+				&& String.valueOf(request.getHeader("Content-Type")).startsWith("application/json")
+				&& String.valueOf(request.getHeader("Authorization")).matches("Bearer .+");
+		this.reviewed.add(isValid ? review.toString() : "refused: " + request.getHeaders() + review);
+		if (!isValid || this.reviewStatus != 201) {
+			return new MockResponse().setResponseCode(isValid ? this.reviewStatus : 422).setBody("secret reason");
+		}
+		Stream<String> subjects = Stream.concat(Stream.of(spec.path("user")), spec.path("groups").valueStream())
+			.map((subject) -> subject.asString(""));
+		boolean isAllowed = subjects.anyMatch((subject) -> this.readers.contains(subject + " " + namespace));
+		ObjectNode answer = (ObjectNode) review;
+		answer
+			.set("status",
+					JsonMapper.shared()
+						.valueToTree(isAllowed
+								? Map.of("allowed", true, "reason", "RBAC: allowed by RoleBinding \"readers\"")
+								: Map.of("allowed", false)));
+		return new MockResponse().setResponseCode(201)
+			.setHeader("Content-Type", "application/json")
+			.setBody(answer.toString());
 	}
 
 	private MockResponse log(String pod, Map<String, String> parameters) {

@@ -1,16 +1,22 @@
 package io.mcpgateway.adapter.logs;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.RootMonitor;
+import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.SecretMask;
+import io.mcpgateway.adapter.logs.mount.AccessReviewSettings;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.LokiSource;
@@ -24,17 +30,23 @@ import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.mount.WatchMode;
+import io.mcpgateway.adapter.mount.grant.GrantHealth;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
+import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamConnections;
 import io.mcpgateway.upstream.UpstreamSettings;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Scheduler;
 
@@ -51,6 +63,12 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 
 	/** Maximum requests of a mount at a time. */
 	private static final int MAX_CONNECTIONS = 64;
+
+	/** Maximum reviews of callers of a mount at a time. */
+	private static final int MAX_REVIEWS = 16;
+
+	/** Maximum time for which a call waits for a review. */
+	private static final Duration MAX_REVIEW_TIME = Duration.ofSeconds(5);
 
 	/** Maximum time of a look at the files before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
@@ -102,7 +120,56 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 		Part<LogStore> store = (context) -> new RemoteLogStore(mount, logs.in(context), clock);
 		declareAdapter(mount, beans, threads, store, (context) -> new RemoteLogPoller(logs.in(context),
 				store.in(context), new LogUris(mount.name()), polls.in(context), clock));
-		beans.health((context) -> LogHealth.of(logs.in(context), threads.in(context)));
+		Part<AccessReviews> reviews = reviews(mount, beans);
+		beans.health((context) -> {
+			SourceHealth health = LogHealth.of(logs.in(context), threads.in(context));
+			return (reviews != null) ? GrantHealth.of(health, reviews.in(context)::failure) : health;
+		});
+	}
+
+	/**
+	 * Declares the reviews of callers of pods, and what asks for them; {@code null}
+	 * without.
+	 */
+	private static @Nullable Part<AccessReviews> reviews(Mount<LogMount> mount, MountBeans beans) {
+		PodSource pods = mount.source().pods();
+		AccessReviewSettings settings = (pods != null) ? pods.accessReview() : null;
+		if (pods == null || settings == null) {
+			return null;
+		}
+		Duration timeout = (pods.timeout().compareTo(MAX_REVIEW_TIME) < 0) ? pods.timeout() : MAX_REVIEW_TIME;
+		Part<AccessReviewApi> api = beans.part("access-api", AccessReviewApi.class,
+				(context) -> new AccessReviewApi(pods, new UpstreamConnections(
+						new UpstreamSettings("logs-" + mount.name() + "-access", AddressGuard.ofConfiguredHosts(),
+								MAX_REVIEWS, timeout, pods.isSecure() ? pods.caFile() : null),
+						context.bean(ReactorResourceFactory.class)), timeout));
+		Part<AccessReviews> reviews = beans.part("access-reviews", AccessReviews.class, (context) -> {
+			settings.checkIssuers(mount.property() + ".pods.access-review", issuers(context.bean(Environment.class)));
+			return new AccessReviews(new LogUris(mount.name()).uriPrefix(), settings, namespaces(pods),
+					api.in(context)::review, context.bean(MeterRegistry.class), System::nanoTime);
+		});
+		beans.part("access", PodCondition.class, (context) -> new PodCondition(reviews.in(context)));
+		beans.part("access-calls", CallInterceptor.class,
+				(context) -> new AccessReviewInterceptor(reviews.in(context)));
+		beans.part("access-feed", AccessReviewFeed.class, (context) -> new AccessReviewFeed(reviews.in(context)));
+		return reviews;
+	}
+
+	private static List<String> namespaces(PodSource pods) {
+		try {
+			return pods.searched();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("The namespace of the gateway cannot be read", ex);
+		}
+	}
+
+	/** Returns the names of the issuers, which another part of the configuration has. */
+	private static Set<String> issuers(Environment environment) {
+		return Binder.get(environment)
+			.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, Object.class))
+			.map(Map::keySet)
+			.orElse(Set.of());
 	}
 
 	private static void declareAdapter(Mount<LogMount> mount, MountBeans beans, Part<ReaderThreads> threads,

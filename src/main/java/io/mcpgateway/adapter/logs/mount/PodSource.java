@@ -27,11 +27,14 @@ import org.springframework.util.Assert;
  * @param tokenFile file with the token for the API, which is read for each request
  * @param caFile file with the certificates of the authorities of the API, in PEM
  * @param timeout longest time of a request, 1s to 10m
+ * @param accessReview reviews of callers by the API, so that a caller sees the logs in
+ * the namespaces where the API lets the caller get {@code pods/log}; by default the rules
+ * decide alone
  */
 @ConfigurationPropertiesSource
 public record PodSource(@DefaultValue List<String> namespaces, @DefaultValue("") String selector, @Nullable URI server,
 		@DefaultValue(SERVICE_ACCOUNT + "token") Path tokenFile, @DefaultValue(SERVICE_ACCOUNT + "ca.crt") Path caFile,
-		@DefaultValue("30s") Duration timeout) {
+		@DefaultValue("30s") Duration timeout, @Nullable AccessReviewSettings accessReview) {
 
 	private static final String SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount/";
 
@@ -70,6 +73,9 @@ public record PodSource(@DefaultValue List<String> namespaces, @DefaultValue("")
 					+ ".token-file and .ca-file must be files that the gateway may read: mount the token of its service account");
 		}
 		Bounds.time(property + ".timeout", Duration.ofSeconds(1), this.timeout, Duration.ofMinutes(10));
+		if (this.accessReview != null) {
+			this.accessReview.check(property + ".access-review");
+		}
 	}
 
 	private static boolean isAddress(URI server) {
