@@ -90,6 +90,9 @@
 {{- range $key := list "access-file" "accessFile" "identity" "webhook-token" "webhookToken" -}}
 {{- $takes = or $takes (hasKey $mount $key) -}}
 {{- end -}}
+{{- range $key := list "access-review" "accessReview" -}}
+{{- $takes = or $takes (hasKey (get $mount "pods" | default dict) $key) -}}
+{{- end -}}
 {{- if $takes -}}
 {{- $named = append $named (printf "%s/%s" $part $name) -}}
 {{- end -}}

@@ -19,6 +19,8 @@ import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.Subject;
@@ -92,8 +94,9 @@ class ChartTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "files, docs, access-file, .access.yaml", "postgres, shop, identity.roles[0].role, clerk",
-			"s3, b, watch, sqs", "groups, red, mounts[0], postgres/shop" })
+	@CsvSource({ "files, docs, access-file, .access.yaml", "logs, shop, pods.access-review.user, sub",
+			"postgres, shop, identity.roles[0].role, clerk", "s3, b, watch, sqs",
+			"groups, red, mounts[0], postgres/shop" })
 	void rollsThePodsForMountsThatTakeARestart(String part, String name, String property, String value) {
 		String mount = "config.gateway." + part + (part.equals("groups") ? "." : ".mounts.") + name + ".";
 		String secret = "secretConfig.gateway."
@@ -270,6 +273,21 @@ class ChartTests {
 				.containsExactly(rendered.pod().getServiceAccountName());
 		});
 		assertThat(HelmChart.render("open").all(Role.class)).isEmpty();
+		assertThat(rendered.all(ClusterRole.class)).isEmpty();
+	}
+
+	@Test
+	void letsPodsCreateAccessReviewsAndNothingElseInTheCluster() {
+		RenderedChart rendered = HelmChart.render("pod-logs", Map.of("podLogs.accessReviews", "true"));
+		assertThat(rendered.only(ClusterRole.class).getRules()).singleElement().satisfies((rule) -> {
+			assertThat(rule.getApiGroups()).containsExactly("authorization.k8s.io");
+			assertThat(rule.getResources()).containsExactly("subjectaccessreviews");
+			assertThat(rule.getVerbs()).containsExactly("create");
+		});
+		ClusterRoleBinding binding = rendered.only(ClusterRoleBinding.class);
+		assertThat(binding.getRoleRef().getName()).isEqualTo(rendered.only(ClusterRole.class).getMetadata().getName());
+		assertThat(binding.getSubjects()).extracting(Subject::getName)
+			.containsExactly(rendered.pod().getServiceAccountName());
 	}
 
 	private static Service service(RenderedChart rendered) {

@@ -24,6 +24,8 @@ import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
@@ -38,8 +40,8 @@ final class KubernetesKinds {
 	private static final Map<String, Class<? extends HasMetadata>> TYPES = Stream
 		.of(ConfigMap.class, Deployment.class, HorizontalPodAutoscaler.class, HTTPRoute.class, Ingress.class,
 				NetworkPolicy.class, PersistentVolumeClaim.class, Pod.class, PodDisruptionBudget.class,
-				PrometheusRule.class, Role.class, RoleBinding.class, Secret.class, Service.class, ServiceAccount.class,
-				ServiceMonitor.class)
+				PrometheusRule.class, ClusterRole.class, ClusterRoleBinding.class, Role.class, RoleBinding.class,
+				Secret.class, Service.class, ServiceAccount.class, ServiceMonitor.class)
 		.collect(Collectors.toMap(KubernetesKinds::name, Function.identity()));
 
 	private static final ObjectMapper MAPPER = JsonMapper.builder()
