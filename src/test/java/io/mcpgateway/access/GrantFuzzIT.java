@@ -40,7 +40,7 @@ class GrantFuzzIT {
 
 	private static final int ROUNDS = Math.ceilDiv(Integer.getInteger("fuzz.rounds", 60), 4);
 
-	private static final List<Identity> IDENTITIES = List.of(Identity.ANONYMOUS,
+	static final List<Identity> IDENTITIES = List.of(Identity.ANONYMOUS,
 			new Identity("ann", null, Set.of("s"), Map.of("roles", Set.of("r")), () -> true),
 			new Identity("bob", "k", Set.of(), Map.of(), () -> true));
 
@@ -49,7 +49,7 @@ class GrantFuzzIT {
 
 	private static final List<String> PATHS = List.of("*.md", "plan.txt", "**/*.md", "**/plan.txt");
 
-	private static final Set<Verb> ALL = Set.of(Verb.values());
+	static final Set<Verb> ALL = Set.of(Verb.values());
 
 	@TempDir
 	private Path base;
@@ -104,7 +104,7 @@ class GrantFuzzIT {
 	}
 
 	/** Returns the first answers that differ; empty if all are equal. */
-	private static String difference(Map<String, String> byFiles, Map<String, String> byRules) {
+	static String difference(Map<String, String> byFiles, Map<String, String> byRules) {
 		return Stream.concat(byRules.keySet().stream(), byFiles.keySet().stream())
 			.filter((question) -> !Objects.equals(byFiles.get(question), byRules.get(question)))
 			.findFirst()
@@ -114,7 +114,7 @@ class GrantFuzzIT {
 	}
 
 	/** Returns grants of some folders. */
-	private static Map<String, List<Grant>> random(FuzzedTree tree, Random random) {
+	static Map<String, List<Grant>> random(FuzzedTree tree, Random random) {
 		NavigableMap<String, List<Grant>> grants = new TreeMap<>();
 		Stream.concat(Stream.of(""), tree.directories().stream())
 			.filter((folder) -> random.nextInt(3) == 0)
@@ -159,7 +159,7 @@ class GrantFuzzIT {
 	 * @param path {@code null} for the folder and all below
 	 * @param callers index of the callers
 	 */
-	private record Grant(String path, int callers, Set<Verb> verbs, boolean isAllow) {
+	record Grant(String path, int callers, Set<Verb> verbs, boolean isAllow) {
 
 		String yaml() {
 			return "- " + CALLERS.get(this.callers) + "\n  verbs: ["
