@@ -3,17 +3,22 @@ package io.mcpgateway.adapter.api;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 
 /**
  * Poller of subscribed resources: a request each. The fingerprint is a hash of the whole
@@ -33,12 +38,19 @@ final class ApiPoller implements Poller {
 
 	private final ApiDescriptions descriptions;
 
+	private final boolean isPersonal;
+
 	private final Cache<String, Answer> answers = Caffeine.newBuilder()
 		.maximumSize(MAX_KNOWN)
 		.expireAfterAccess(KNOWN_TIME)
 		.build();
 
-	public ApiPoller(ApiClient client, ServedOperations operations, ApiDescriptions descriptions) {
+	/**
+	 * Creates a poller.
+	 * @param isPersonal whether the API knows its callers, so that subscribers ask it
+	 */
+	ApiPoller(ApiClient client, ServedOperations operations, ApiDescriptions descriptions, boolean isPersonal) {
+		this.isPersonal = isPersonal;
 		this.client = client;
 		this.operations = operations;
 		this.descriptions = descriptions;
@@ -53,18 +65,38 @@ final class ApiPoller implements Poller {
 		if (subject.equals(LISTS)) {
 			return Mono.fromSupplier(() -> Snapshot.of(lists()));
 		}
-		return Mono.defer(() -> {
+		Mono<Snapshot> snapshot = Mono.deferContextual((context) -> {
 			ResourceUri uri = ResourceUri.parse(subject);
 			ApiOperation operation = this.operations.known().find(uri);
-			return (operation == null) ? Mono.just(Snapshot.ABSENT) : snapshot(subject, operation, uri);
+			return (operation == null) ? Mono.just(Snapshot.ABSENT)
+					: snapshot(key(subject, context), subject, operation, uri);
+		});
+		return this.isPersonal ? asSubscriber(snapshot) : snapshot;
+	}
+
+	/**
+	 * Polls with the credential of a subscriber. Without a subscriber on this node whose
+	 * credential is valid, nobody is asked, and the resource is unknown.
+	 */
+	private static Mono<Snapshot> asSubscriber(Mono<Snapshot> snapshot) {
+		return Mono.deferContextual((context) -> {
+			Identity member = Audience.memberIn(context);
+			return (member == null || !member.lasts()) ? Mono.just(Snapshot.UNKNOWN)
+					: snapshot.contextWrite((asked) -> asked.put(Caller.class, Caller.of(member, Map.of())));
 		});
 	}
 
-	private Mono<Snapshot> snapshot(String subject, ApiOperation operation, ResourceUri uri) {
-		Answer known = this.answers.getIfPresent(subject);
+	/** Returns the key of an answer, which only its audience has. */
+	private static String key(String subject, ContextView context) {
+		Audience audience = Audience.in(context);
+		return (audience != null) ? audience.tag(subject) : subject;
+	}
+
+	private Mono<Snapshot> snapshot(String key, String subject, ApiOperation operation, ResourceUri uri) {
+		Answer known = this.answers.getIfPresent(key);
 		return this.client.get(subject, operation.request(uri), (known != null) ? known.validators : Validators.NONE)
 			.flatMap((response) -> (known != null && response.isUnchanged()) ? Mono.just(known) : answer(response))
-			.doOnNext((answer) -> this.answers.put(subject, answer))
+			.doOnNext((answer) -> this.answers.put(key, answer))
 			.map((answer) -> Snapshot.of(answer.hash))
 			.defaultIfEmpty(Snapshot.ABSENT);
 	}

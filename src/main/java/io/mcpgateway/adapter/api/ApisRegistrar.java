@@ -8,12 +8,13 @@ import java.util.TreeMap;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
+import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -78,8 +79,13 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 				(context) -> new ServedOperations(mount));
 		beans.part("document", DocumentSchedule.class,
 				(context) -> new DocumentSchedule(mount, client.in(context), operations.in(context)));
-		if (source.watch() == WatchMode.POLL && source.identity() == null) {
-			beans.polling((context) -> feed(mount, descriptions, client.in(context), operations.in(context),
+		Audiences audiences = (source.identity() != null)
+				? new ApiAudiences(mount, source.identity(), descriptions.uriPrefix()) : Audiences.ONE;
+		if (source.identity() != null) {
+			beans.audiences(audiences);
+		}
+		if (source.watch() == WatchMode.POLL) {
+			beans.polling((context) -> feed(mount, descriptions, client.in(context), operations.in(context), audiences,
 					context.bean(SubscribedUris.class)));
 		}
 		beans.adapter("api-" + mount.name(), ResourceAdapter.class, (context) -> new ApiAdapter(mount,
@@ -114,12 +120,16 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 		}
 	}
 
-	/** Returns a feed that polls an API, by one node of a cluster for all. */
+	/**
+	 * Returns a feed that polls an API: by one node of a cluster for all, or, if the API
+	 * knows its callers, by the node that has the credential of a subscriber.
+	 */
 	static PollingFeed feed(Mount<ApiMount> mount, ApiDescriptions descriptions, ApiClient client,
-			ServedOperations operations, SubscribedUris subscribed) {
+			ServedOperations operations, Audiences audiences, SubscribedUris subscribed) {
+		boolean isPersonal = mount.source().identity() != null;
 		return new PollingFeed(List.of(descriptions.uriPrefix()), subscribed,
-				new ApiPoller(client, operations, descriptions), WriteWatch.NONE, mount.source().pollInterval(),
-				BASELINE_TIMEOUT, Watchers.ONE_NODE);
+				new ApiPoller(client, operations, descriptions, isPersonal), audiences, WriteWatch.NONE,
+				mount.source().pollInterval(), BASELINE_TIMEOUT, isPersonal ? Watchers.EACH_NODE : Watchers.ONE_NODE);
 	}
 
 	/** Issuer of tokens, one of several. */

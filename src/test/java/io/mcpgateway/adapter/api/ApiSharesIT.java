@@ -167,8 +167,9 @@ class ApiSharesIT implements FairSharesContract {
 	/** Returns whether a poll of a subscribed resource has an answer. */
 	private boolean poll(String path) {
 		return Flux
-			.fromIterable(new ApiPoller(this.served.client(), this.served.operations(), this.served.descriptions())
-				.polls(Set.of(ServedApi.ROOT + path)))
+			.fromIterable(
+					new ApiPoller(this.served.client(), this.served.operations(), this.served.descriptions(), false)
+						.polls(Set.of(ServedApi.ROOT + path)))
 			.flatMap(Poll::answer)
 			.hasElements()
 			.onErrorReturn(ApiSharesIT::isOfApi, false)

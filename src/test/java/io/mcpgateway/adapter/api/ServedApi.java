@@ -9,6 +9,7 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.mount.TestMounts;
+import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -69,8 +70,13 @@ record ServedApi(ApiServer server, Mount<ApiMount> mount, UpstreamConnections co
 		}
 	}
 
+	Audiences audiences() {
+		ApiIdentity identity = this.mount.source().identity();
+		return (identity != null) ? new ApiAudiences(this.mount, identity, ROOT) : Audiences.ONE;
+	}
+
 	PollingFeed feed(SubscribedUris subscribed) {
-		return ApisRegistrar.feed(this.mount, this.descriptions, this.client, this.operations, subscribed);
+		return ApisRegistrar.feed(this.mount, this.descriptions, this.client, this.operations, audiences(), subscribed);
 	}
 
 	/** Returns a client of the adapter through the catalog. */

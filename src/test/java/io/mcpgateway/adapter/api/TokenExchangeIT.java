@@ -8,19 +8,26 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpgateway.security.AuthServer;
 import io.mcpgateway.security.TokenClient;
 import io.mcpgateway.testkit.ApiServer;
 import io.mcpgateway.testkit.AuditFile;
 import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +40,7 @@ import static org.awaitility.Awaitility.await;
  * exchanges tokens (RFC 8693).
  */
 @ExtendWith(OutputCaptureExtension.class)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TokenExchangeIT {
 
 	private static final String ORDERS = "api://shop/orders";
@@ -41,6 +49,11 @@ class TokenExchangeIT {
 
 	@TempDir
 	private static Path base;
+
+	private static final String NEWS = "api://shop/news";
+
+	/** Version of the news by user. */
+	private static final Map<String, Integer> VERSIONS = new ConcurrentHashMap<>();
 
 	private static AuthServer login;
 
@@ -68,7 +81,9 @@ class TokenExchangeIT {
 		login.close();
 	}
 
+	/** Comes first: a further gateway of the process ends the audit file of this one. */
 	@Test
+	@Order(1)
 	void showsEachCallerTheirOwn(CapturedOutput output) throws Exception {
 		String alice = token(gateway, "alice");
 		String bob = token(gateway, "bob");
@@ -97,14 +112,69 @@ class TokenExchangeIT {
 	}
 
 	@Test
-	void isPrivateAndNeitherSearchedNorSubscribedTo() throws Exception {
+	void isPrivateAndNotSearched() throws Exception {
 		Peer alice = Peer.of(gateway).bearing(token(gateway, "alice"));
 		assertThat(alice.result("resources/read", Map.of("uri", ORDERS)).path("cacheScope").asString())
 			.isEqualTo("private");
 		assertThat(alice.tool("search", Map.of("query", "orders")).at("/structuredContent/results")).isEmpty();
-		Peer session = alice.inSession("2025-11-25");
-		assertThat(session.answer("resources/subscribe", Map.of("uri", ORDERS)).at("/error/message").asString())
-			.contains("cannot be subscribed to");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void tellsEachCallerTheirOwnChanges(boolean isInSession) throws Exception {
+		String alice = token(gateway, "alice");
+		String bob = token(gateway, "bob");
+		OpenStream ofAlice = subscribe(gateway, alice, isInSession);
+		OpenStream ofBob = subscribe(gateway, bob, isInSession);
+		awaitNews(gateway, ofAlice, "alice", alice);
+		ofAlice.events().clear();
+		awaitNews(gateway, ofBob, "bob", bob);
+		assertThat(ofAlice.told(NEWS)).as("a change of another caller").isFalse();
+	}
+
+	@Test
+	void refusesASubscriptionToWhatTheApiDenies() throws Exception {
+		Peer bob = Peer.of(gateway).bearing(token(gateway, "bob")).inSession("2025-11-25");
+		assertThat(bob.answer("resources/subscribe", Map.of("uri", "api://shop/orders/of-alice")).toString())
+			.isEqualTo(bob.answer("resources/subscribe", Map.of("uri", "api://shop/orders/missing"))
+				.toString()
+				.replace("missing", "of-alice"));
+	}
+
+	@Test
+	void tellsNothingToARevokedCallerOnceTheTokenEnds() throws Exception {
+		try (RunningGateway brief = RunningGateway.start(properties("brief-gateway"))) {
+			String alice = token(brief, "alice");
+			String bob = token(brief, "bob");
+			OpenStream ofAlice = subscribe(brief, alice, false);
+			OpenStream ofBob = subscribe(brief, bob, false);
+			tokens.revoke("person", alice);
+			await().until(() -> error(brief, alice).contains("Sign in again, or ask for access"));
+			ofAlice.events().clear();
+			VERSIONS.merge("alice", 1, Integer::sum);
+			awaitNews(brief, ofBob, "bob", bob);
+			awaitNews(brief, ofBob, "bob", bob);
+			assertThat(ofAlice.told(NEWS)).isFalse();
+		}
+	}
+
+	private static void awaitNews(RunningGateway gateway, OpenStream stream, String user, String token) {
+		int next = VERSIONS.getOrDefault(user, 0) + 1;
+		stream.awaitUpdate(NEWS, () -> VERSIONS.put(user, next),
+				() -> assertThat(text(gateway, token, NEWS)).isEqualTo("news " + next + " of " + user));
+	}
+
+	private static OpenStream subscribe(RunningGateway gateway, String token, boolean isInSession) {
+		Peer peer = Peer.of(gateway).bearing(token);
+		if (isInSession) {
+			Peer session = peer.inSession("2025-11-25");
+			OpenStream stream = session.stream();
+			session.result("resources/subscribe", Map.of("uri", NEWS));
+			return stream;
+		}
+		OpenStream stream = peer.listen(NEWS);
+		await().until(() -> stream.told("acknowledged"));
+		return stream;
 	}
 
 	@Test
@@ -135,12 +205,15 @@ class TokenExchangeIT {
 		String path = head.split(" ")[1];
 		String status = path.endsWith("/missing") ? "404 Not Found"
 				: (path.endsWith("/of-alice") && !user.equals("alice")) ? "403 Forbidden" : "200 OK";
-		ApiServer.send(out, status, "text/plain", ("orders of " + user).getBytes(StandardCharsets.UTF_8));
+		String text = path.endsWith("/news") ? "news " + VERSIONS.getOrDefault(user, 0) + " of " + user
+				: "orders of " + user;
+		ApiServer.send(out, status, "text/plain", text.getBytes(StandardCharsets.UTF_8));
 	}
 
 	private static Map<String, Object> properties(String client) {
 		Map<String, Object> properties = new HashMap<>(api.mount("shop"));
 		String mount = "gateway.apis.mounts.shop.";
+		properties.put(mount + "operations.news.path", "/news");
 		properties.put(mount + "operations.orders.path", "/orders");
 		properties.put(mount + "operations.order.path", "/orders/{id}");
 		properties.put(mount + "identity.token-exchange.issuer", login.issuer());
