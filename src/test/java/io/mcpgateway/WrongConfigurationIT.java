@@ -526,6 +526,17 @@ class WrongConfigurationIT {
 		assertThat(output.toString()).doesNotContain("s3cr3t");
 	}
 
+	@Test
+	void stopsTheStartWithASentenceThatNamesAnUnknownIssuerOfARole(CapturedOutput output) {
+		String role = "gateway.postgres.mounts.shop.identity.roles[0]";
+		assertRefused(
+				Map.of("gateway.postgres.mounts.shop.url", "r2dbc:postgresql://me@db.example/shop",
+						"gateway.security.mode", "oauth2", "gateway.security.oauth2.resource", "https://gw.example",
+						"gateway.security.oauth2.issuers.staff.issuer", "https://a.example", role + ".role", "reader",
+						role + ".issuers", "staff,partner"),
+				role + ".issuers names the issuer partner, which gateway.security.oauth2.issuers lacks", output);
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.configuration.PrincipalConditions;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -50,16 +51,10 @@ record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable Stri
 	 */
 	void requireIssuers(Set<String> known) {
 		for (int i = 0; i < this.rules.size(); i++) {
-			requireIssuers(PREFIX + ".rules[" + i + "].issuers", this.rules.get(i).issuers(), known);
+			PrincipalConditions.requireIssuers(PREFIX + ".rules[" + i + "].issuers", this.rules.get(i).issuers(),
+					known);
 		}
-		requireIssuers(PREFIX + ".explain-issuers", this.explainIssuers, known);
-	}
-
-	private static void requireIssuers(String property, @Nullable Set<String> names, Set<String> known) {
-		for (String name : (names != null) ? names : Set.<String>of()) {
-			Assert.isTrue(known.contains(name), () -> property + " names the issuer " + name
-					+ ", which gateway.security.oauth2.issuers lacks: add the issuer, or correct the name");
-		}
+		PrincipalConditions.requireIssuers(PREFIX + ".explain-issuers", this.explainIssuers, known);
 	}
 
 	/** Returns whether any caller may see the rules. */

@@ -3,19 +3,18 @@ package io.mcpgateway.access;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.configuration.PrincipalConditions;
 import io.mcpgateway.configuration.ReloadablePart;
 import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessListener;
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.rpc.Groups;
@@ -23,10 +22,8 @@ import io.mcpgateway.rpc.SealingKeys;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
-import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
 
 /**
@@ -57,10 +54,7 @@ public final class AccessRegistrar implements BeanRegistrar {
 	private static AccessProperties properties(Environment environment) {
 		AccessProperties properties = BoundProperties.read(environment, AccessProperties.PREFIX,
 				AccessProperties.class);
-		properties.requireIssuers(Binder.get(environment)
-			.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, Object.class))
-			.map(Map::keySet)
-			.orElse(Set.of()));
+		properties.requireIssuers(PrincipalConditions.issuers(environment));
 		return properties;
 	}
 

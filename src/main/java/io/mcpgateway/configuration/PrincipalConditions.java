@@ -2,9 +2,13 @@ package io.mcpgateway.configuration;
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 
 import io.mcpgateway.resource.PrincipalMatcher;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
 import org.springframework.util.Assert;
 
 /**
@@ -33,6 +37,29 @@ public final class PrincipalConditions {
 		matcher.claims().forEach((name, values) -> requireValues(property + ".claims." + name, values));
 		Assert.isTrue(!Boolean.TRUE.equals(anonymous) || !matcher.isPersonal(), () -> property
 				+ ".anonymous cannot be true beside scopes, roles, keys, issuers or claims: remove one or the other");
+	}
+
+	/**
+	 * Returns the names of the issuers that conditions may name; empty if issuers have no
+	 * names.
+	 */
+	public static Set<String> issuers(Environment environment) {
+		return Binder.get(environment)
+			.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, Object.class))
+			.map((issuers) -> Set.copyOf(issuers.keySet()))
+			.orElse(Set.of());
+	}
+
+	/**
+	 * Requires each named issuer to exist, since no caller would match another one.
+	 * @param named the values of a property; {@code null} if absent
+	 * @param known the names of the configured issuers
+	 */
+	public static void requireIssuers(String property, @Nullable Collection<String> named, Set<String> known) {
+		for (String name : (named != null) ? named : Set.<String>of()) {
+			Assert.isTrue(known.contains(name), () -> property + " names the issuer " + name
+					+ ", which gateway.security.oauth2.issuers lacks: add the issuer, or correct the name");
+		}
 	}
 
 	/** Requires a property to be absent, or to have values none of which is empty. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.configuration.PrincipalConditions;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -59,10 +60,7 @@ record ApiIdentity(@Nullable ApiTokenExchange tokenExchange, @DefaultValue Map<S
 	 * @param known the configured issuers by name; empty without names
 	 */
 	void checkIssuers(String property, Map<String, String> known) {
-		for (String name : this.issuers) {
-			Assert.isTrue(known.containsKey(name), () -> property + ".issuers names the issuer " + name
-					+ ", which gateway.security.oauth2.issuers lacks: add the issuer, or correct the name");
-		}
+		PrincipalConditions.requireIssuers(property + ".issuers", this.issuers, known.keySet());
 		Assert.isTrue(this.forward.isEmpty() || known.size() < 2 || !this.issuers.isEmpty(), () -> property
 				+ ".issuers is required, as callers of several issuers may have the same claims: name the issuers whose callers the API knows");
 		Assert.isTrue(this.tokenExchange == null || known.isEmpty() || known.containsValue(this.tokenExchange.issuer()),

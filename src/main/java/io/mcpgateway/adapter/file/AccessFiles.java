@@ -59,6 +59,8 @@ final class AccessFiles {
 
 	private final FolderGrants grants;
 
+	private final Set<String> issuers;
+
 	private final InstantSource clock;
 
 	private final AtomicLong looks = new AtomicLong();
@@ -69,14 +71,17 @@ final class AccessFiles {
 
 	/**
 	 * Creates an instance that has seen no file.
+	 * @param issuers the names of the issuers that a rule may name
 	 * @param clock the clock by which the file system dates changes
 	 */
-	AccessFiles(Mount<FileMount> mount, String fileName, DirectoryTree tree, FolderGrants grants, InstantSource clock) {
+	AccessFiles(Mount<FileMount> mount, String fileName, DirectoryTree tree, FolderGrants grants, Set<String> issuers,
+			InstantSource clock) {
 		this.uriPrefix = FileMount.uriPrefix(mount);
 		this.root = mount.source().directory();
 		this.fileName = fileName;
 		this.tree = tree;
 		this.grants = grants;
+		this.issuers = Set.copyOf(issuers);
 		this.clock = clock;
 	}
 
@@ -139,7 +144,7 @@ final class AccessFiles {
 			}
 			long since = (same != null) ? same.since : System.nanoTime();
 			boolean isSettled = attributes.isSettled(now) || System.nanoTime() - since >= MAX_CHANGING;
-			return new Seen(look, attributes, since, isSettled ? AccessFile.parse(read(file)) : CHANGING);
+			return new Seen(look, attributes, since, isSettled ? AccessFile.parse(read(file), this.issuers) : CHANGING);
 		}
 		catch (MissingRootException ex) {
 			throw ex;

@@ -23,6 +23,7 @@ import io.mcpgateway.adapter.mount.grant.GrantCondition;
 import io.mcpgateway.adapter.mount.grant.GrantFeed;
 import io.mcpgateway.adapter.mount.grant.GrantedPaths;
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.configuration.PrincipalConditions;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.tree.DirectoryTree;
@@ -31,6 +32,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.env.Environment;
 import org.springframework.util.Assert;
 
 /**
@@ -103,7 +105,8 @@ public final class FileRegistrar extends MountRegistrar<FileMount> {
 				(context) -> new FolderGrants(source.accessDefault()));
 		Part<AccessFileScan> scan = beans.part("access-files", AccessFileScan.class, (context) -> {
 			DirectoryTree guarded = tree.in(context);
-			AccessFiles files = new AccessFiles(mount, name, guarded, grants.in(context), InstantSource.system());
+			AccessFiles files = new AccessFiles(mount, name, guarded, grants.in(context),
+					PrincipalConditions.issuers(context.bean(Environment.class)), InstantSource.system());
 			return new AccessFileScan(prefix, mount.name(), new VisibleTree(mount, guarded), files, grants.in(context));
 		});
 		beans.part("access", GrantCondition.class, (context) -> new GrantCondition(GrantedPaths.below(prefix), name,

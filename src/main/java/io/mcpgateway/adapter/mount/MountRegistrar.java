@@ -3,9 +3,11 @@ package io.mcpgateway.adapter.mount;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.mount.MountBeans.Part;
+import io.mcpgateway.configuration.PrincipalConditions;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.core.env.Environment;
@@ -47,7 +49,7 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 
 	@Override
 	public final void register(BeanRegistry registry, Environment environment) {
-		MountKind.Bound<M> bound = this.kind.bind(environment, this::check);
+		MountKind.Bound<M> bound = bind(environment);
 		if (bound.mounts().isEmpty()) {
 			return;
 		}
@@ -67,14 +69,22 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	 * @throws RuntimeException for a wrong value, as at the start
 	 */
 	public final List<DeclaredMount> mounts(Environment environment) {
-		return this.kind.bind(environment, this::check).mounts().stream().map(this::declared).toList();
+		return bind(environment).mounts().stream().map(this::declared).toList();
 	}
 
 	/**
 	 * Registers the beans that all mounts share, for a gateway that started without one.
 	 */
 	public final void share(BeanRegistry registry, Environment environment) {
-		share(registry, this.kind.bind(environment, this::check).common(), List.of());
+		share(registry, bind(environment).common(), List.of());
+	}
+
+	private MountKind.Bound<M> bind(Environment environment) {
+		Set<String> issuers = PrincipalConditions.issuers(environment);
+		return this.kind.bind(environment, (mount) -> {
+			check(mount);
+			checkIssuers(mount, issuers);
+		});
 	}
 
 	private DeclaredMount declared(Mount<M> mount) {
@@ -96,6 +106,14 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	 * @throws IllegalArgumentException naming the property and what to do
 	 */
 	protected void check(Mount<M> mount) {
+	}
+
+	/**
+	 * Checks the conditions of a mount that name issuers of tokens.
+	 * @param known the names of the configured issuers
+	 * @throws IllegalArgumentException naming the property and what to do
+	 */
+	protected void checkIssuers(Mount<M> mount, Set<String> known) {
 	}
 
 	/**

@@ -1,14 +1,17 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.Set;
+
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountBeans.Part;
+import io.mcpgateway.adapter.mount.MountBeans;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SessionIdentities;
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
+import io.mcpgateway.adapter.postgres.mount.IdentityProperties;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
 import io.mcpgateway.resource.SubscribedUris;
@@ -34,6 +37,14 @@ final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 		mount.source().check(mount.property());
 		RelationPattern.check(mount.property() + ".include", mount.settings().include());
 		RelationPattern.check(mount.property() + ".exclude", mount.settings().exclude());
+	}
+
+	@Override
+	protected void checkIssuers(Mount<PostgresMount> mount, Set<String> known) {
+		IdentityProperties identity = mount.source().identity();
+		if (identity != null) {
+			identity.checkIssuers(mount.property() + ".identity", known);
+		}
 	}
 
 	@Override

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
 import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -121,7 +120,7 @@ class AccessFileScanTests {
 		Mount<FileMount> mount = TestMounts.of(new FileRegistrar(), "docs",
 				Map.of("root", this.root.toString(), "access-file", ".access.yaml"));
 		FolderGrants grants = new FolderGrants(byDefault);
-		AccessFiles files = new AccessFiles(mount, ".access.yaml", tree, grants, InstantSource.system());
+		AccessFiles files = new AccessFiles(mount, ".access.yaml", tree, grants, Set.of(), InstantSource.system());
 		AccessFileScan started = new AccessFileScan("file:///docs/", "docs", new VisibleTree(mount, tree), files,
 				grants);
 		this.condition = new GrantCondition(GrantedPaths.below("file:///docs/"), ".access.yaml", grants,

@@ -58,8 +58,9 @@ public final class AccessFile {
 	/**
 	 * Returns the grant of an access file, which is faulty for a file with a mistake.
 	 * @param bytes the file, or its first {@link #MAX_SIZE} bytes and one more
+	 * @param issuers the names of the issuers that a rule may name
 	 */
-	public static FolderGrant parse(byte[] bytes) {
+	public static FolderGrant parse(byte[] bytes, Set<String> issuers) {
 		if (bytes.length > MAX_SIZE) {
 			return tooLarge();
 		}
@@ -68,7 +69,7 @@ public final class AccessFile {
 			YamlDocument document = YamlDocument.parse(text.startsWith("\uFEFF") ? text.substring(1) : text);
 			AccessFileProperties file = document.bind(Bindable.of(AccessFileProperties.class)).orElse(null);
 			List<RuleProperties> rules = (file != null) ? file.rules() : null;
-			return (rules != null) ? new FolderGrant(rules(rules), null)
+			return (rules != null) ? new FolderGrant(rules(rules, issuers), null)
 					: FolderGrant.faulty("no rules: write rules: [] to close the folder");
 		}
 		catch (CharacterCodingException ex) {
@@ -84,11 +85,11 @@ public final class AccessFile {
 		return FolderGrant.faulty("more than 64 KB: shorten the file");
 	}
 
-	private static List<GrantRule> rules(List<RuleProperties> rules) {
+	private static List<GrantRule> rules(List<RuleProperties> rules, Set<String> issuers) {
 		Assert.isTrue(rules.size() <= MAX_RULES, () -> "more than " + MAX_RULES + " rules: shorten the file");
 		List<GrantRule> all = new ArrayList<>();
 		for (RuleProperties rule : rules) {
-			all.add(rule.toRule("rules[" + all.size() + "]"));
+			all.add(rule.toRule("rules[" + all.size() + "]", issuers));
 		}
 		return all;
 	}
@@ -109,10 +110,11 @@ public final class AccessFile {
 					"list", "read", "subscribe" }) Set<Verb> verbs,
 			@DefaultValue("allow") Effect effect){
 
-		GrantRule toRule(String name) {
+		GrantRule toRule(String name, Set<String> known) {
 			PrincipalMatcher principals = new PrincipalMatcher(this.scopes, this.roles, this.keys, this.issuers,
 					(this.claims != null) ? this.claims : Map.of(), Boolean.FALSE.equals(this.anonymous));
 			PrincipalConditions.check(name, principals, this.claims, this.anonymous);
+			PrincipalConditions.requireIssuers(name + ".issuers", this.issuers, known);
 			Assert.isTrue(this.anonymous != null || principals.isPersonal(), () -> name
 					+ " names no callers: write scopes, roles, keys, issuers, claims, or anonymous: true for every caller");
 			PrincipalConditions.requireValues(name + ".verbs", this.verbs);

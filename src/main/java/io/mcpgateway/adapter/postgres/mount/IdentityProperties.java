@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.configuration.PrincipalConditions;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -46,6 +47,17 @@ public record IdentityProperties(@DefaultValue List<RoleProperties> roles,
 			this.settings.get(i).check(setting);
 			Assert.isTrue(names.add(this.settings.get(i).key()),
 					() -> setting + ".name must differ from the names before");
+		}
+	}
+
+	/**
+	 * Checks that each issuer of a role exists.
+	 * @param known the names of the configured issuers
+	 */
+	public void checkIssuers(String property, Set<String> known) {
+		for (int i = 0; i < this.roles.size(); i++) {
+			PrincipalConditions.requireIssuers(property + ".roles[" + i + "].issuers", this.roles.get(i).issuers(),
+					known);
 		}
 	}
 

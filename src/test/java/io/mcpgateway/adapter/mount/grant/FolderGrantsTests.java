@@ -50,6 +50,14 @@ class FolderGrantsTests {
 			(folder) -> true);
 
 	@Test
+	void aFileThatNamesAnUnknownIssuerClosesItsFolder() {
+		assertThat(AccessFile.parse("rules: [{issuers: [staff]}]".getBytes(StandardCharsets.UTF_8), Set.of("staff"))
+			.fault()).isNull();
+		assertThat(AccessFile.parse("rules: [{issuers: [partner]}]".getBytes(StandardCharsets.UTF_8), Set.of("staff"))
+			.fault()).startsWith("rules[0].issuers names the issuer partner, which");
+	}
+
+	@Test
 	void nothingIsOpenBeforeTheGrantsAreKnown() {
 		assertThat(allows(EVE, "note.md")).isFalse();
 		assertThat(mayAllow(EVE, "")).isFalse();
@@ -162,7 +170,7 @@ class FolderGrantsTests {
 	}
 
 	private static FolderGrant grant(String text) {
-		return AccessFile.parse(text.getBytes(StandardCharsets.UTF_8));
+		return AccessFile.parse(text.getBytes(StandardCharsets.UTF_8), Set.of("staff"));
 	}
 
 }
