@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.git.TreeEntry.Kind;
@@ -39,28 +40,33 @@ final class AccessFileWalk {
 
 	private final String fileName;
 
+	private final Set<String> issuers;
+
 	private final NavigableMap<String, FolderGrant> grants;
 
 	private int left = MAX_FOLDERS;
 
 	private boolean isComplete = true;
 
-	private AccessFileWalk(RepositoryReader reader, String fileName, Map<String, FolderGrant> grants) {
+	private AccessFileWalk(RepositoryReader reader, String fileName, Set<String> issuers,
+			Map<String, FolderGrant> grants) {
 		this.reader = reader;
 		this.trees = new TreeReader(reader);
 		this.memory = reader.objects().memory();
 		this.fileName = fileName;
+		this.issuers = issuers;
 		this.grants = new TreeMap<>(grants);
 	}
 
 	/**
 	 * Finds the grants of a tree.
+	 * @param issuers the names of the issuers that a rule may name
 	 * @param before tree of the known grants; {@code null} if none are known
 	 * @throws TooManyFoldersException for more than a million folders
 	 */
-	static Result find(RepositoryReader reader, String fileName, @Nullable ObjectId before,
+	static Result find(RepositoryReader reader, String fileName, Set<String> issuers, @Nullable ObjectId before,
 			Map<String, FolderGrant> known, ObjectId tree) throws IOException {
-		AccessFileWalk walk = new AccessFileWalk(reader, fileName, (before != null) ? known : Map.of());
+		AccessFileWalk walk = new AccessFileWalk(reader, fileName, issuers, (before != null) ? known : Map.of());
 		walk.enter(before, tree, "", 0);
 		return new Result(walk.grants, walk.isComplete);
 	}
@@ -121,7 +127,7 @@ final class AccessFileWalk {
 		}
 		FolderGrant grant = this.reader.attempt(() -> {
 			byte[] bytes = this.trees.bytes(file.id(), AccessFile.MAX_SIZE);
-			return (bytes != null) ? AccessFile.parse(bytes) : AccessFile.tooLarge();
+			return (bytes != null) ? AccessFile.parse(bytes, this.issuers) : AccessFile.tooLarge();
 		});
 		this.isComplete &= grant != null;
 		return (grant != null) ? grant : UNREADABLE;

@@ -23,6 +23,7 @@ import io.mcpgateway.adapter.mount.grant.GrantCondition;
 import io.mcpgateway.adapter.mount.grant.GrantFeed;
 import io.mcpgateway.adapter.mount.grant.GrantHealth;
 import io.mcpgateway.adapter.mount.grant.GrantedPaths;
+import io.mcpgateway.configuration.PrincipalConditions;
 import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -32,6 +33,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Scheduler;
 
@@ -104,7 +106,8 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 		Part<FolderGrants> grants = beans.part("grants", FolderGrants.class,
 				(context) -> new FolderGrants(source.accessDefault()));
 		return new Grants(name, grants, beans.part("access-files", HeadAccessFiles.class,
-				(context) -> new HeadAccessFiles(GitUris.uriPrefix(mount.name()), name, source, grants.in(context))));
+				(context) -> new HeadAccessFiles(GitUris.uriPrefix(mount.name()), name,
+						PrincipalConditions.issuers(context.bean(Environment.class)), source, grants.in(context))));
 	}
 
 	/** Declares the condition by access files, and the feed of their changes. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 import io.mcpgateway.adapter.git.AccessFileWalk.TooManyFoldersException;
 import io.mcpgateway.adapter.git.mount.GitMount;
@@ -41,6 +42,8 @@ final class HeadAccessFiles implements ReaderListener, DisposableBean {
 
 	private final String fileName;
 
+	private final Set<String> issuers;
+
 	private final @Nullable Branch configured;
 
 	private final Duration interval;
@@ -62,10 +65,12 @@ final class HeadAccessFiles implements ReaderListener, DisposableBean {
 	/**
 	 * Creates an instance that has seen no head.
 	 * @param uriPrefix start of the URIs of the mount
+	 * @param issuers the names of the issuers that a rule may name
 	 */
-	HeadAccessFiles(String uriPrefix, String fileName, GitMount mount, FolderGrants grants) {
+	HeadAccessFiles(String uriPrefix, String fileName, Set<String> issuers, GitMount mount, FolderGrants grants) {
 		this.uriPrefix = uriPrefix;
 		this.fileName = fileName;
+		this.issuers = Set.copyOf(issuers);
 		this.configured = (mount.branch() != null) ? new Branch(mount.branch()) : null;
 		this.interval = mount.pollInterval();
 		this.grants = grants;
@@ -137,7 +142,8 @@ final class HeadAccessFiles implements ReaderListener, DisposableBean {
 		}
 		ObjectId root = commit.getTree().copy();
 		try {
-			AccessFileWalk.Result result = AccessFileWalk.find(reader, this.fileName, this.tree, this.found, root);
+			AccessFileWalk.Result result = AccessFileWalk.find(reader, this.fileName, this.issuers, this.tree,
+					this.found, root);
 			log(result.grants());
 			this.grants.setAll(result.grants());
 			this.tree = result.isComplete() ? root : null;
