@@ -42,17 +42,8 @@ record Deployment(URI origin, List<RunningGateway> nodes, Server server) impleme
 	 * Starts the nodes. In a cluster, one node polls the directory {@code docs} for all.
 	 */
 	static Deployment start(Map<String, ?> plain, Class<?>... beans) throws IOException {
-		Map<String, Object> properties = new HashMap<>(plain);
+		Map<String, Object> properties = grouped(plain);
 		if (!GROUP.isEmpty()) {
-			Set<String> mounts = plain.keySet()
-				.stream()
-				.map(MOUNT::matcher)
-				.filter(Matcher::matches)
-				.map((mount) -> mount.group(1) + "/" + mount.group(2))
-				.collect(Collectors.toCollection(TreeSet::new));
-			String group = "gateway.groups." + GROUP.substring(1);
-			properties.put(group + ".mounts", String.join(",", mounts));
-			properties.put(group + ".tools", "*");
 			properties.put("gateway.http.groups-only", true);
 		}
 		if (!isCluster()) {
@@ -65,6 +56,32 @@ record Deployment(URI origin, List<RunningGateway> nodes, Server server) impleme
 		RunningCluster cluster = RunningCluster.start(NODES, all, beans);
 		cluster.awaitMessages();
 		return new Deployment(cluster.proxy().origin(), cluster.nodes(), cluster::close);
+	}
+
+	/** Returns properties of a process that serves the same as this deployment. */
+	static Map<String, ?> ofProcess(Map<String, ?> plain) {
+		Map<String, Object> properties = grouped(plain);
+		if (!GROUP.isEmpty()) {
+			properties.put("gateway.stdio.group", GROUP.substring(1));
+		}
+		return properties;
+	}
+
+	/** Returns properties with the group of the clients, if they use one. */
+	private static Map<String, Object> grouped(Map<String, ?> plain) {
+		Map<String, Object> properties = new HashMap<>(plain);
+		if (!GROUP.isEmpty()) {
+			Set<String> mounts = plain.keySet()
+				.stream()
+				.map(MOUNT::matcher)
+				.filter(Matcher::matches)
+				.map((mount) -> mount.group(1) + "/" + mount.group(2))
+				.collect(Collectors.toCollection(TreeSet::new));
+			String group = "gateway.groups." + GROUP.substring(1);
+			properties.put(group + ".mounts", String.join(",", mounts));
+			properties.put(group + ".tools", "*");
+		}
+		return properties;
 	}
 
 	static boolean isCluster() {

@@ -65,15 +65,19 @@ record JavaClient(McpSyncClient client) {
 
 	/**
 	 * Returns the transport of a route. Only Streamable HTTP offers a choice of
-	 * revisions. HTTP+SSE is deprecated in the SDK and still supported.
+	 * revisions. HTTP+SSE is deprecated in the SDK and still supported. The SDK takes the
+	 * path apart from the origin, and replaces a path in the URL by {@code /mcp}.
 	 */
 	@SuppressWarnings("deprecation")
 	private static McpClientTransport transport(Route route, String revision) {
 		return switch (route) {
-			case Route.Http(var endpoint) -> HttpClientStreamableHttpTransport.builder(endpoint.toString())
+			case Route.Http(var endpoint) -> HttpClientStreamableHttpTransport.builder(endpoint.resolve("/").toString())
+				.endpoint(endpoint.getPath())
 				.supportedProtocolVersions(List.of(revision))
 				.build();
-			case Route.Sse(var endpoint) -> HttpClientSseClientTransport.builder(endpoint.toString()).build();
+			case Route.Sse(var endpoint) -> HttpClientSseClientTransport.builder(endpoint.resolve("/").toString())
+				.sseEndpoint(endpoint.getPath())
+				.build();
 			case Route.Stdio(var command) -> new StdioClientTransport(
 					ServerParameters.builder(command.getFirst()).args(command.subList(1, command.size())).build(),
 					McpJsonDefaults.getMapper());

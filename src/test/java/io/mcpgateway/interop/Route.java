@@ -21,7 +21,7 @@ sealed interface Route {
 		return switch (transport) {
 			case "http" -> new Http(Deployment.at(origin, "/mcp"));
 			case "sse" -> new Sse(Deployment.at(origin, "/sse"));
-			case "stdio" -> Stdio.of(properties);
+			case "stdio" -> Stdio.of(Deployment.ofProcess(properties));
 			default -> throw new IllegalArgumentException(transport);
 		};
 	}

@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.GatewayApplication;
@@ -116,8 +117,12 @@ final class GatewayJar {
 		return Stream.of(List.of(JAVA), OPTIONS, jvmOptions, cache, start).flatMap(List::stream).toList();
 	}
 
+	/** Returns the class path of this JVM, for processes in any directory. */
 	private static String classPath() {
-		return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+		String path = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+		return Stream.of(path.split(File.pathSeparator))
+			.map((part) -> Path.of(part).toAbsolutePath().toString())
+			.collect(Collectors.joining(File.pathSeparator));
 	}
 
 	private static synchronized List<String> cache() {
