@@ -78,7 +78,7 @@
 {{- mustMergeOverwrite $config (deepCopy .Values.config) | toYaml -}}
 {{- end }}
 
-{{- /* Mounts whose change takes a restart, as <part>/<name>: with a webhook, a queue, access files or identities, or named by a group */ -}}
+{{- /* Mounts whose change takes a restart, as <part>/<name>: with a webhook or a queue */ -}}
 {{- define "gateway.restartMounts" -}}
 {{- $named := list -}}
 {{- range $config := . -}}
@@ -87,7 +87,7 @@
 {{- range $name, $mount := get (get $gateway $part | default dict) "mounts" | default dict -}}
 {{- $mount = $mount | default dict -}}
 {{- $takes := has (toString (get $mount "watch") | lower) (list "webhook" "sqs") -}}
-{{- range $key := list "access-file" "accessFile" "identity" "webhook-token" "webhookToken" -}}
+{{- range $key := list "webhook-token" "webhookToken" -}}
 {{- $takes = or $takes (hasKey $mount $key) -}}
 {{- end -}}
 {{- range $key := list "access-review" "accessReview" -}}
@@ -96,15 +96,6 @@
 {{- if $takes -}}
 {{- $named = append $named (printf "%s/%s" $part $name) -}}
 {{- end -}}
-{{- end -}}
-{{- end -}}
-{{- range $group := get $gateway "groups" | default dict -}}
-{{- $mounts := get ($group | default dict) "mounts" | default list -}}
-{{- if kindIs "string" $mounts -}}
-{{- $mounts = splitList "," $mounts -}}
-{{- end -}}
-{{- range $mount := $mounts -}}
-{{- $named = append $named (trim (toString $mount)) -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}
@@ -116,13 +107,12 @@
 {{- $config := deepCopy .config -}}
 {{- $gateway := get $config "gateway" | default dict -}}
 {{- if ne (toString (dig "reload" "enabled" true $gateway)) "false" -}}
-{{- range $part := list "access" "limits" -}}
+{{- range $part := list "access" "groups" "limits" -}}
 {{- $_ := unset $gateway $part -}}
 {{- end -}}
 {{- if hasKey $gateway "security" -}}
 {{- $_ := unset $gateway.security "api-keys" -}}
 {{- end -}}
-{{- if not .cluster -}}
 {{- $kept := include "gateway.restartMounts" .all | fromJsonArray -}}
 {{- range $part := list "apis" "files" "git" "logs" "postgres" "s3" -}}
 {{- if hasKey $gateway $part -}}
@@ -137,7 +127,6 @@
 {{- end -}}
 {{- if not (get $gateway $part) -}}
 {{- $_ := unset $gateway $part -}}
-{{- end -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}

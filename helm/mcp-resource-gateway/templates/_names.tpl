@@ -72,3 +72,13 @@ true
 {{- define "gateway.mountsToken" -}}
 {{- or .Values.serviceAccount.automountToken (gt (len .Values.podLogs.namespaces) 0) -}}
 {{- end }}
+
+{{- /* Path by which clients call the gateway: of the first group if only groups have one */ -}}
+{{- define "gateway.endpoint" -}}
+{{- $groups := keys (dig "gateway" "groups" dict .Values.config) | sortAlpha -}}
+{{- if and $groups (eq (toString (dig "gateway" "http" "groups-only" false .Values.config)) "true") -}}
+/mcp/{{ first $groups }}
+{{- else -}}
+/mcp
+{{- end -}}
+{{- end }}

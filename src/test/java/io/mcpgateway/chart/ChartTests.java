@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -86,7 +87,9 @@ class ChartTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "config.gateway.git.mounts.book.path", "config.gateway.files.mounts.docs.root",
 			"config.gateway.limits.streams", "config.gateway.access.explain-scopes",
-			"config.gateway.security.api-keys.ci.scopes", "secretConfig.gateway.postgres.mounts.shop.url" })
+			"config.gateway.security.api-keys.ci.scopes", "secretConfig.gateway.postgres.mounts.shop.url",
+			"config.gateway.groups.red.title", "config.gateway.files.mounts.docs.access-file",
+			"config.gateway.postgres.mounts.shop.identity.roles[0].role" })
 	void leavesThePodsAloneWhenARunningGatewayTakesAChangeOver(String property) {
 		PodTemplateSpec before = template(Map.of("secretConfig.server.http2.enabled", "false"));
 		PodTemplateSpec after = template(Map.of("secretConfig.server.http2.enabled", "false", property, "other"));
@@ -94,13 +97,11 @@ class ChartTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "files, docs, access-file, .access.yaml", "logs, shop, pods.access-review.user, sub",
-			"postgres, shop, identity.roles[0].role, clerk", "s3, b, watch, sqs",
-			"groups, red, mounts[0], postgres/shop" })
+	@CsvSource({ "s3, b, watch, sqs", "s3, b, watch, webhook", "s3, b, webhook-token, 0123456789abcdef",
+			"logs, shop, pods.access-review.user, sub" })
 	void rollsThePodsForMountsThatTakeARestart(String part, String name, String property, String value) {
-		String mount = "config.gateway." + part + (part.equals("groups") ? "." : ".mounts.") + name + ".";
-		String secret = "secretConfig.gateway."
-				+ (part.equals("groups") ? "postgres.mounts.shop" : part + ".mounts." + name) + ".title";
+		String mount = "config.gateway." + part + ".mounts." + name + ".";
+		String secret = "secretConfig.gateway." + part + ".mounts." + name + ".title";
 		Map<String, String> before = Map.of(mount + property, value, secret, "One");
 		assertThat(template(Map.of(mount + property, value, secret, "Other"))).isNotEqualTo(template(before));
 		assertThat(template(Map.of(secret, "One"))).isNotEqualTo(template(before));
@@ -116,6 +117,25 @@ class ChartTests {
 
 	private static PodTemplateSpec template(Map<String, String> values) {
 		return HelmChart.render("open", values).only(Deployment.class).getSpec().getTemplate();
+	}
+
+	@Test
+	void callsAGroupWhereOnlyGroupsHaveAnEndpoint() throws IOException {
+		assertThat(testUrl(Map.of("config.gateway.groups.red.title", "Red"))).endsWith("/mcp");
+		assertThat(testUrl(Map.of("config.gateway.groups.red.title", "Red", "config.gateway.groups.blue.title", "Blue",
+				"config.gateway.http.groups-only", "true")))
+			.endsWith("/mcp/blue");
+	}
+
+	private static String testUrl(Map<String, String> values) throws IOException {
+		return HelmChart.hooks("open", values)
+			.only(Pod.class)
+			.getSpec()
+			.getContainers()
+			.getFirst()
+			.getEnv()
+			.getFirst()
+			.getValue();
 	}
 
 	@Test
