@@ -40,6 +40,7 @@ class FileAccessTests {
 
 	/** Classes that open files in another way, each with the reason. */
 	private static final Map<String, String> EXEMPT = Map.ofEntries(
+			Map.entry("configuration.DirectoryLocationResolver", "lists a directory of the operator's files"),
 			Map.entry("document.WorkerPool", "writes Markdown into a new file of the gateway's own directory"),
 			Map.entry("document.WorkerProcess", "starts the worker in the gateway's own directory"),
 			Map.entry("document.ContainerMemory", "reads the control groups of the kernel"),
