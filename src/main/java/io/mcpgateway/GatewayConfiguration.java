@@ -43,6 +43,7 @@ import io.mcpgateway.rpc.CallObservers;
 import io.mcpgateway.rpc.CallTimeoutInterceptor;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Group;
 import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ServerInfo;
@@ -56,6 +57,7 @@ import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.skill.SkillConfiguration;
 import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.tool.CallableTool;
 import io.mcpgateway.tool.OfferedTools;
 import io.mcpgateway.tool.ToolFeature;
@@ -135,9 +137,14 @@ class GatewayConfiguration {
 	@Bean
 	McpEndpoint mcpEndpoint(ResourceCatalog catalog, ObservedFeeds feeds, LocalHub hub,
 			ObjectProvider<OpenStreams> streams, LocalSessions sessions, ObjectProvider<Indexer> indexer,
-			ObjectProvider<ClusterStatus.Reporter> cluster, ObjectProvider<ConfigurationReloader> reloader) {
+			ObjectProvider<ClusterStatus.Reporter> cluster, ObjectProvider<ConfigurationReloader> reloader,
+			Groups groups, StreamLifetimes lives) {
 		return new McpEndpoint(catalog::uriPrefixes, feeds, hub,
 				() -> streams.stream().findFirst().map(GatewayConfiguration::countByRevision).orElse(Map.of()),
+				() -> groups.all()
+					.stream()
+					.collect(Collectors.toMap(Group::name,
+							(group) -> new McpEndpoint.Group(group.uriPrefixes(), lives.count(group.name())))),
 				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst(),
 				() -> cluster.stream().map(ClusterStatus.Reporter::status).findFirst(),
 				() -> reloader.stream().map(ConfigurationReloader::reload).findFirst());

@@ -27,29 +27,38 @@ import io.mcpgateway.group.GroupRegistrar;
 import io.mcpgateway.observation.ObservedAdapter;
 import io.mcpgateway.observation.ObservedFeed;
 import io.mcpgateway.observation.ObservedFeeds;
+import io.mcpgateway.resource.AccessLayers;
+import io.mcpgateway.resource.AccessLayers.MountLayers;
 import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.Change.Resync;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.ContentCache;
+import io.mcpgateway.rpc.Group;
 import io.mcpgateway.search.Indexer;
-import io.mcpgateway.subscription.FeedPump;
 import io.mcpgateway.subscription.LocalHub;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.support.BeanRegistryAdapter;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.registry.ReactiveHealthContributorRegistry;
 import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Mounts that come and go with the configuration files. A changed mount is another mount
- * in the place of the first. All other mounts keep their parts.
+ * Mounts and groups that come and go with the configuration files. A changed mount is
+ * another mount in the place of the first. All other mounts keep their parts.
+ * <p>
+ * <b>Why</b> mounts and groups together: a group has the URIs of its mounts, so each is
+ * checked with the other.
  */
 final class MountReload implements ReloadablePart, DisposableBean {
 
@@ -60,12 +69,16 @@ final class MountReload implements ReloadablePart, DisposableBean {
 
 	private static final int MAX_ENDING = 10_000;
 
+	private static final String SECURITY = "gateway.security.mode";
+
 	private final DefaultListableBeanFactory gateway;
 
 	private final List<MountRegistrar<?>> kinds;
 
-	/** Mounts that the groups of the start name, whose URIs the groups keep. */
-	private final Set<String> grouped;
+	/** Environment of the start, of which the properties with a restart are in force. */
+	private final Environment running;
+
+	private final GroupReload groups;
 
 	/** Beans that the mounts of a kind share, by its part of {@code gateway}. */
 	private final Map<String, DefaultListableBeanFactory> shared = new HashMap<>();
@@ -85,25 +98,27 @@ final class MountReload implements ReloadablePart, DisposableBean {
 	/**
 	 * Creates the part.
 	 * @param kinds the kinds of mounts
-	 * @param grouped names of the mounts in groups, such as {@code files/docs}
+	 * @param running environment of the start
 	 */
-	MountReload(DefaultListableBeanFactory gateway, List<MountRegistrar<?>> kinds, Set<String> grouped) {
+	MountReload(DefaultListableBeanFactory gateway, List<MountRegistrar<?>> kinds, Environment running) {
 		this.gateway = gateway;
-		this.grouped = Set.copyOf(grouped);
+		this.running = running;
 		this.kinds = List.copyOf(kinds);
+		this.groups = new GroupReload(gateway);
 	}
 
 	@Override
 	public List<String> properties() {
-		return this.kinds.stream().map((kind) -> "gateway." + kind.part() + ".mounts").toList();
+		return Stream
+			.concat(this.kinds.stream().map((kind) -> "gateway." + kind.part() + ".mounts"),
+					Stream.of(GroupReload.PROPERTY))
+			.toList();
 	}
 
 	@Override
 	public synchronized Change prepare(Environment next) {
 		readStarted();
-		Set<String> groupedNext = new TreeSet<>(this.grouped);
-		groupedNext.addAll(GroupRegistrar.mounts(next));
-		MountChange change = new MountChange(groupedNext);
+		MountChange change = new MountChange();
 		try {
 			Set<String> configured = new LinkedHashSet<>();
 			for (MountRegistrar<?> kind : this.kinds) {
@@ -118,6 +133,7 @@ final class MountReload implements ReloadablePart, DisposableBean {
 				}
 			});
 			catalog().check(prefixes(change.removed), adapters(change.added));
+			prepareGroups(next, change);
 			return change;
 		}
 		catch (RuntimeException ex) {
@@ -132,20 +148,59 @@ final class MountReload implements ReloadablePart, DisposableBean {
 		if (known != null && known.mount().equals(declared.mount())) {
 			return;
 		}
-		if (declared.needsRestart() || change.isGrouped(declared.mount()) || (known != null && known.needsRestart())) {
-			change.restart.add(property);
-			return;
-		}
-		ServedMount made = ServedMount.make(declared, shared(kind, next), next);
-		if (made.needsRestart()) {
-			made.close();
-			change.restart.add(property);
+		boolean isHeld = declared.needsRestart() || (known != null && known.needsRestart())
+				|| declared.dependencies().stream().anyMatch((other) -> waits(other, next));
+		ServedMount made = isHeld ? null : ServedMount.make(declared, shared(kind, next), next);
+		if (made == null || made.needsRestart()) {
+			change.hold(declared.mount());
+			if (made != null) {
+				made.close();
+			}
 			return;
 		}
 		change.added.add(made);
 		if (known != null) {
 			change.remove(property, known);
 		}
+	}
+
+	/**
+	 * Reads the next groups. They take a restart if the mode of security does, which
+	 * decides who may use them.
+	 */
+	private void prepareGroups(Environment next, MountChange change) {
+		Set<String> gone = prefixes(change.removed);
+		List<ServedMount> mounts = Stream
+			.concat(this.served.values().stream().filter((mount) -> !change.removed.contains(mount)),
+					change.added.stream())
+			.toList();
+		Collection<Group> groups = this.groups.read(next, mounts.stream().flatMap((mount) -> mount.prefixes().stream()),
+				change.waiting,
+				Stream
+					.concat(catalog().uriPrefixes().stream().filter((prefix) -> !gone.contains(prefix)),
+							prefixes(change.added).stream())
+					.toList());
+		if (!this.groups.isChange(groups)) {
+			return;
+		}
+		if (waits(SECURITY, next)) {
+			change.restart.add(GroupReload.PROPERTY);
+			return;
+		}
+		change.groups = groups;
+		GroupRegistrar.naming(next, change.waiting)
+			.forEach((name) -> change.restart.add(GroupReload.PROPERTY + "." + name + ".mounts"));
+	}
+
+	/** Returns whether properties below a name differ from those of the start. */
+	private boolean waits(String name, Environment next) {
+		return !values(name, this.running).equals(values(name, next));
+	}
+
+	private static Object values(String name, Environment environment) {
+		String value = environment.getProperty(name);
+		return (value != null) ? value
+				: Binder.get(environment).bind(name, Bindable.mapOf(String.class, Object.class)).orElse(Map.of());
 	}
 
 	private void readStarted() {
@@ -206,7 +261,10 @@ final class MountReload implements ReloadablePart, DisposableBean {
 		ObservedFeeds all = this.gateway.getBean(ObservedFeeds.class);
 		List<ObservedFeed> removed = all.all().stream().filter((feed) -> gone.contains(feed.uriPrefix())).toList();
 		all.replace(removed, added);
-		this.gateway.getBean(FeedPump.class).replace(removed, added);
+		this.gateway.getBean(SourcePumps.class).replace(removed, added);
+		if (!removed.isEmpty() || !added.isEmpty()) {
+			this.gateway.getBean(SubscribedUris.class).refresh();
+		}
 	}
 
 	private void replaceHealth(List<ServedMount> removed, List<ServedMount> added) {
@@ -260,6 +318,10 @@ final class MountReload implements ReloadablePart, DisposableBean {
 		return this.gateway.getBean(ResourceCatalog.class);
 	}
 
+	private static MountLayers layers(ServedMount mount) {
+		return new MountLayers(mount.conditions(), mount.audiences());
+	}
+
 	private static List<ResourceAdapter> adapters(Collection<ServedMount> mounts) {
 		return mounts.stream().flatMap((mount) -> mount.adapters().stream()).toList();
 	}
@@ -277,35 +339,37 @@ final class MountReload implements ReloadablePart, DisposableBean {
 		this.shared.values().forEach(DefaultListableBeanFactory::destroySingletons);
 	}
 
-	/** Mounts to remove and mounts to add, which are made already. */
+	/**
+	 * Mounts to remove and mounts to add, which are made already, and the next groups.
+	 */
 	private final class MountChange implements Change {
-
-		private final Set<String> grouped;
 
 		private final List<ServedMount> removed = new ArrayList<>();
 
 		private final List<ServedMount> added = new ArrayList<>();
 
+		private final List<MountLayers> lost = new ArrayList<>();
+
 		private final List<String> restart = new ArrayList<>();
 
-		/**
-		 * Creates a change without mounts.
-		 * @param grouped names of the mounts in groups, which take a restart
-		 */
-		MountChange(Set<String> grouped) {
-			this.grouped = grouped;
-		}
+		/** Mounts that come with a restart, such as {@code s3/inbox}. */
+		private final Set<String> waiting = new TreeSet<>();
 
-		private boolean isGrouped(Mount<?> mount) {
-			return this.grouped.contains(mount.part() + "/" + mount.name());
+		/** The next groups; {@code null} for the same as before. */
+		private @Nullable Collection<Group> groups;
+
+		private void hold(Mount<?> mount) {
+			this.restart.add(mount.property());
+			this.waiting.add(mount.part() + "/" + mount.name());
 		}
 
 		private void remove(String property, ServedMount mount) {
-			if (mount.needsRestart() || isGrouped(mount.mount())) {
+			if (mount.needsRestart()) {
 				this.restart.add(property);
 			}
 			else {
 				this.removed.add(mount);
+				this.lost.add(layers(mount));
 			}
 		}
 
@@ -320,9 +384,24 @@ final class MountReload implements ReloadablePart, DisposableBean {
 			leave();
 		}
 
+		/**
+		 * Replaces the mounts at once if no decision about access changes with them. Else
+		 * the catalog has neither until the layers are replaced.
+		 */
 		@Override
 		public void apply() {
-			replace(this.removed, this.added);
+			List<MountLayers> gained = this.added.stream().map(MountReload::layers).toList();
+			if (Stream.concat(this.lost.stream(), gained.stream()).anyMatch((layer) -> !layer.isEmpty())
+					|| this.groups != null) {
+				withdraw();
+			}
+			MountReload.this.gateway.getBean(AccessLayers.class).replace(this.lost, gained);
+			if (this.groups != null) {
+				MountReload.this.groups.replace(this.groups);
+			}
+			if (!this.removed.isEmpty() || !this.added.isEmpty()) {
+				replace(this.removed, this.added);
+			}
 			leave();
 			this.added.forEach((mount) -> MountReload.this.served.put(mount.mount().property(), mount));
 		}

@@ -15,13 +15,11 @@ import io.mcpgateway.configuration.ReloadablePart;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.mcpgateway.group.GroupRegistrar;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.health.contributor.Health;
@@ -64,9 +62,7 @@ class ReloadConfiguration {
 		return new ConfigurationWatcher(reloader, properties.interval());
 	}
 
-	/** Nodes of a cluster agree at the start on the sources that one watches for all. */
 	@Bean
-	@ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "none", matchIfMissing = true)
 	MountReload mountReload(DefaultListableBeanFactory gateway, ConfigurableEnvironment environment) {
 		List<MountRegistrar<?>> kinds = new ArrayList<>();
 		SourceSelector.load(gateway.getBeanClassLoader()).forEach((source) -> {
@@ -74,7 +70,7 @@ class ReloadConfiguration {
 				kinds.add(kind);
 			}
 		});
-		return new MountReload(gateway, kinds, GroupRegistrar.mounts(environment));
+		return new MountReload(gateway, kinds, environment);
 	}
 
 	@Bean

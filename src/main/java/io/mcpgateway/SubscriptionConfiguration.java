@@ -3,6 +3,7 @@ package io.mcpgateway;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.observation.FeedHealth;
@@ -51,9 +52,10 @@ import org.springframework.context.annotation.Primary;
 @EnableConfigurationProperties({ SessionProperties.class, SubscriptionProperties.class })
 class SubscriptionConfiguration {
 
+	/** Takes the groups later, since they follow from mounts, which need the hub. */
 	@Bean
-	LocalHub localHub(SubscriptionProperties properties) {
-		return new LocalHub(properties.remembered());
+	LocalHub localHub(SubscriptionProperties properties, ObjectProvider<Groups> groups) {
+		return new LocalHub(properties.remembered(), groups::getObject);
 	}
 
 	@Bean
@@ -74,36 +76,35 @@ class SubscriptionConfiguration {
 	}
 
 	@Bean
-	StreamLifetimes streamLife(SubscriptionProperties properties) {
-		return new StreamLifetimes(properties.maxAge());
+	StreamLifetimes streamLife(SubscriptionProperties properties, Groups groups) {
+		return new StreamLifetimes(properties.maxAge(), groups);
 	}
 
-	/** Pumps the feeds of the sources that each node watches for itself. */
+	/**
+	 * Pumps the feeds of sources. In a cluster, the changes of shared sources take the
+	 * way over the stream to this node's hub too.
+	 */
 	@Bean
-	FeedPump sourcePump(ObservedFeeds feeds, LocalHub hub, ObjectProvider<SharedHub> shared) {
-		boolean isAlone = shared.getIfAvailable() == null;
-		return new FeedPump(isAlone ? feeds.all() : feeds.watchedBy(Watchers.EACH_NODE), FeedLease.ALWAYS, hub);
+	SourcePumps sourcePumps(ObservedFeeds feeds, LocalHub hub, ObjectProvider<SharedHub> shared,
+			ObjectProvider<FeedLease> lease) {
+		SharedHub all = shared.getIfAvailable();
+		return (all == null) ? SourcePumps.alone(new FeedPump(feeds.all(), FeedLease.ALWAYS, hub))
+				: new SourcePumps(Map.of(Watchers.EACH_NODE,
+						new FeedPump(feeds.watchedBy(Watchers.EACH_NODE), FeedLease.ALWAYS, hub), Watchers.ONE_NODE,
+						new FeedPump(feeds.watchedBy(Watchers.ONE_NODE), lease.getObject(), all), Watchers.ALL_NODES,
+						new FeedPump(feeds.watchedBy(Watchers.ALL_NODES), FeedLease.ALWAYS, all::publishDurably)));
 	}
 
 	/**
 	 * Pumps the feeds of sources and the feed of the prompt folder, which each node
-	 * watches for itself. In a cluster, the changes of shared sources take the way over
-	 * the stream to this node's hub too.
+	 * watches for itself.
 	 */
 	@Bean
-	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, FeedPump sourcePump,
-			ObjectProvider<PromptFolder> prompts, ObjectProvider<Indexer> indexer, LocalHub hub,
-			ObjectProvider<SharedHub> shared, ObjectProvider<FeedLease> lease, StreamLifetimes life,
-			SubscriptionProperties properties) {
+	SubscriptionLifecycle subscriptionLifecycle(SourcePumps sources, ObjectProvider<PromptFolder> prompts,
+			ObjectProvider<Indexer> indexer, LocalHub hub, StreamLifetimes life, SubscriptionProperties properties) {
 		indexer.ifAvailable((search) -> hub.tap(search::changed));
-		List<FeedPump> pumps = new ArrayList<>();
+		List<FeedPump> pumps = new ArrayList<>(sources.all());
 		pumps.add(new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub));
-		pumps.add(sourcePump);
-		SharedHub all = shared.getIfAvailable();
-		if (all != null) {
-			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ONE_NODE), lease.getObject(), all));
-			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ALL_NODES), FeedLease.ALWAYS, all::publishDurably));
-		}
 		return new SubscriptionLifecycle(pumps, life, properties.drain(), properties.refuseAfter());
 	}
 

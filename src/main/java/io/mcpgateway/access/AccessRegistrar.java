@@ -1,12 +1,13 @@
 package io.mcpgateway.access;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
+import io.mcpgateway.access.PolicyLayers.Layers;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.configuration.PrincipalConditions;
 import io.mcpgateway.configuration.ReloadablePart;
@@ -17,14 +18,17 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.rpc.Group;
 import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.SealingKeys;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Registrar of the access policy: the rules under {@code gateway.access}, or full access
@@ -41,10 +45,13 @@ public final class AccessRegistrar implements BeanRegistrar {
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		AccessProperties properties = properties(environment);
-		registry.registerBean("accessLayers", Layers.class,
-				(bean) -> bean.supplier((context) -> layers(properties, context)));
 		registry.registerBean(POLICY, CurrentPolicy.class,
-				(bean) -> bean.supplier((context) -> new CurrentPolicy(properties, policy(properties, context))));
+				(bean) -> bean.supplier((context) -> new CurrentPolicy(
+						CurrentPolicy.Rules.of(properties, SingletonSupplier.of(() -> table(properties, context)),
+								cursors(properties, context), layers(properties, context)))));
+		registry.registerBean("accessLayers", PolicyLayers.class,
+				(bean) -> bean.supplier((context) -> new PolicyLayers(context.bean(POLICY, CurrentPolicy.class),
+						(rules) -> table(rules, properties, context), () -> listeners(context))));
 		registry.registerBean("accessExplainer", AccessExplainer.class,
 				(bean) -> bean.supplier((context) -> new RuleExplainer(context.bean(POLICY, CurrentPolicy.class))));
 		registry.registerBean("accessReload", ReloadablePart.class,
@@ -62,46 +69,31 @@ public final class AccessRegistrar implements BeanRegistrar {
 		CurrentPolicy current = context.bean(POLICY, CurrentPolicy.class);
 		return ReloadablePart.of((next) -> {
 			AccessProperties properties = properties(next);
-			AccessPolicy policy = policy(properties, context);
-			return () -> current.replace(properties, policy,
-					context.beanProvider(AccessListener.class).orderedStream().toList());
+			RuleTable table = table(properties, context);
+			EncryptedCursors cursors = cursors(properties, context);
+			return () -> current.replace(properties, () -> table, cursors, listeners(context));
 		}, AccessProperties.PREFIX);
 	}
 
-	/** Returns the rules, restricted by the conditions, then by the audiences. */
-	private static AccessPolicy policy(AccessProperties properties, SupplierContext context) {
-		Layers layers = context.bean(Layers.class);
-		List<AccessCondition> conditions = layers.conditions();
-		boolean isOpen = properties.rules().isEmpty() && conditions.isEmpty();
-		AccessPolicy policy = isOpen ? AccessPolicy.OPEN : restricted(table(properties, context), conditions);
-		return layers.sources().isEmpty() ? policy
-				: new AudiencePolicy(policy, layers.sources(), cursors(properties, context));
+	private static List<AccessListener> listeners(SupplierContext context) {
+		return context.beanProvider(AccessListener.class).orderedStream().toList();
 	}
 
-	private static AccessPolicy restricted(RuleTable rules, List<AccessCondition> conditions) {
-		return conditions.isEmpty() ? rules : new RestrictedPolicy(rules, conditions);
-	}
-
+	/** Returns the layers of the start. */
 	private static Layers layers(AccessProperties properties, SupplierContext context) {
-		return new Layers(conditions(properties, context),
+		return new Layers(ofGroups(properties, context),
+				context.beanProvider(AccessCondition.class).orderedStream().toList(),
 				context.beanProvider(Audiences.class).orderedStream().toList());
 	}
 
-	/** Returns the condition of the groups, then those among the beans. */
-	private static List<AccessCondition> conditions(AccessProperties properties, SupplierContext context) {
-		Groups groups = context.beanProvider(Groups.class).getIfAvailable(() -> Groups.NONE);
-		Stream<AccessCondition> others = context.beanProvider(AccessCondition.class).orderedStream();
-		if (groups.all().isEmpty()) {
-			return others.toList();
+	private static @Nullable GroupCondition ofGroups(AccessProperties properties, SupplierContext context) {
+		Collection<Group> groups = context.beanProvider(Groups.class).getIfAvailable(() -> Groups.NONE).all();
+		if (groups.isEmpty()) {
+			return null;
 		}
-		List<String> prefixes = context.beanProvider(ResourceAdapter.class)
-			.stream()
-			.map(ResourceAdapter::uriPrefix)
-			.sorted()
-			.toList();
-		AccessCondition ofGroups = GroupCondition.of(groups.all(), prefixes,
-				(rules) -> table(rules, properties, context));
-		return Stream.concat(Stream.of(ofGroups), others).toList();
+		GroupCondition.check(groups,
+				context.beanProvider(ResourceAdapter.class).stream().map(ResourceAdapter::uriPrefix).sorted().toList());
+		return GroupCondition.of(groups, (rules) -> table(rules, properties, context));
 	}
 
 	private static RuleTable table(AccessProperties properties, SupplierContext context) {
@@ -127,16 +119,6 @@ public final class AccessRegistrar implements BeanRegistrar {
 			.description("Requests answered with not found, because no rule grants access")
 			.tag("verb", verb.name().toLowerCase(Locale.ROOT))
 			.register(registry);
-	}
-
-	/**
-	 * Layers around the rules, as of the start. A reload replaces the rules within.
-	 *
-	 * @param conditions the conditions: of the groups first, then the beans
-	 * @param sources the sources with audiences
-	 */
-	private record Layers(List<AccessCondition> conditions, List<Audiences> sources) {
-
 	}
 
 }

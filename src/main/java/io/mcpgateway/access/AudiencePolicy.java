@@ -32,12 +32,6 @@ final class AudiencePolicy implements AccessPolicy {
 	}
 
 	@Override
-	public boolean decidesAlike(Identity identity, AccessPolicy other) {
-		return other instanceof AudiencePolicy policy && this.sources.equals(policy.sources)
-				&& this.rules.decidesAlike(identity, policy.rules);
-	}
-
-	@Override
 	public boolean allows(Identity identity, Verb verb, String uri) {
 		return exists(identity, uri) && this.rules.allows(identity, verb, uri);
 	}

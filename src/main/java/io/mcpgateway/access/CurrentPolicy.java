@@ -1,7 +1,11 @@
 package io.mcpgateway.access;
 
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
+import io.mcpgateway.access.PolicyLayers.Layers;
+import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessListener;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Audience;
@@ -9,15 +13,15 @@ import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Access policy in force, with the properties it was made of. A reload replaces both at
- * once.
+ * Access policy in force: the rules of the configuration with the layers around them. A
+ * reload replaces either, and the policy at once.
  */
 final class CurrentPolicy implements AccessPolicy {
 
 	private volatile Rules rules;
 
-	CurrentPolicy(AccessProperties properties, AccessPolicy policy) {
-		this.rules = new Rules(properties, policy);
+	CurrentPolicy(Rules rules) {
+		this.rules = rules;
 	}
 
 	/** Returns the rules in force. */
@@ -25,25 +29,37 @@ final class CurrentPolicy implements AccessPolicy {
 		return this.rules;
 	}
 
+	/** Replaces the rules within the layers. */
+	void replace(AccessProperties properties, Supplier<RuleTable> table, EncryptedCursors cursors,
+			List<AccessListener> listeners) {
+		replace(() -> Rules.of(properties, table, cursors, this.rules.layers), listeners, true);
+	}
+
+	/**
+	 * Replaces the layers around the rules.
+	 * @param isTold whether streams hear of decisions that may differ
+	 */
+	void replace(UnaryOperator<Layers> next, List<AccessListener> listeners, boolean isTold) {
+		replace(() -> this.rules.in(next.apply(this.rules.layers)), listeners, isTold);
+	}
+
 	/**
 	 * Replaces the policy. The listeners prepare first, and get to know the change once
 	 * the policy decides.
 	 */
-	synchronized void replace(AccessProperties properties, AccessPolicy policy, List<AccessListener> listeners) {
-		AccessPolicy previous = this.rules.policy;
-		listeners.forEach((listener) -> listener.prepare(policy));
-		this.rules = new Rules(properties, policy);
-		listeners.forEach((listener) -> listener.changed(previous));
+	private synchronized void replace(Supplier<Rules> made, List<AccessListener> listeners, boolean isTold) {
+		Rules previous = this.rules;
+		Rules next = made.get();
+		listeners.forEach((listener) -> listener.prepare(next.policy));
+		this.rules = next;
+		if (isTold) {
+			listeners.forEach((listener) -> listener.changed((identity) -> !next.decideAlike(identity, previous)));
+		}
 	}
 
 	@Override
 	public AccessPolicy current() {
 		return this.rules.policy;
-	}
-
-	@Override
-	public boolean decidesAlike(Identity identity, AccessPolicy other) {
-		return current().decidesAlike(identity, other);
 	}
 
 	@Override
@@ -101,8 +117,38 @@ final class CurrentPolicy implements AccessPolicy {
 		return current().open(sealed, context);
 	}
 
-	/** Policy with the properties it was made of. */
-	record Rules(AccessProperties properties, AccessPolicy policy) {
+	/**
+	 * Rules of the configuration with the layers around them.
+	 *
+	 * @param table returns the rules, or one that allows everything
+	 * @param policy the rules within the layers
+	 */
+	record Rules(AccessProperties properties, Supplier<RuleTable> table, EncryptedCursors cursors, Layers layers,
+			AccessPolicy policy) {
+
+		static Rules of(AccessProperties properties, Supplier<RuleTable> table, EncryptedCursors cursors,
+				Layers layers) {
+			List<AccessCondition> conditions = layers.conditions();
+			boolean isOpen = properties.rules().isEmpty() && conditions.isEmpty();
+			AccessPolicy policy = isOpen ? AccessPolicy.OPEN
+					: conditions.isEmpty() ? table.get() : new RestrictedPolicy(table.get(), conditions);
+			return new Rules(properties, table, cursors, layers,
+					layers.sources().isEmpty() ? policy : new AudiencePolicy(policy, layers.sources(), cursors));
+		}
+
+		/** Returns the same rules within other layers. */
+		Rules in(Layers others) {
+			return of(this.properties, this.table, this.cursors, others);
+		}
+
+		/**
+		 * Returns whether other rules certainly decide alike about an identity, apart
+		 * from mounts that came or went.
+		 */
+		boolean decideAlike(Identity identity, Rules other) {
+			return this.table.get().decidesAlike(identity, other.table.get())
+					&& GroupCondition.decideAlike(identity, this.layers.ofGroups(), other.layers.ofGroups());
+		}
 
 	}
 

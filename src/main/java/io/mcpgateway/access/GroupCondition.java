@@ -3,6 +3,7 @@ package io.mcpgateway.access;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -31,23 +32,47 @@ final class GroupCondition implements AccessCondition {
 
 	private final Map<String, RuleTable> tables;
 
-	private GroupCondition(Map<String, RuleTable> tables) {
+	/** URI prefixes by group, which decide alone. */
+	private final Map<String, Set<String>> prefixes;
+
+	private GroupCondition(Map<String, RuleTable> tables, Map<String, Set<String>> prefixes) {
 		this.tables = Map.copyOf(tables);
+		this.prefixes = Map.copyOf(prefixes);
 	}
 
 	/**
 	 * Creates the condition of groups.
-	 * @param sources the URI prefixes of all sources
 	 * @param table creates a table of rules
+	 */
+	static GroupCondition of(Collection<Group> groups, Function<List<RuleProperties>, RuleTable> table) {
+		return new GroupCondition(
+				groups.stream()
+					.collect(Collectors.toMap(Group::name,
+							(group) -> table.apply(group.uriPrefixes().stream().map(GroupCondition::rule).toList()))),
+				groups.stream().collect(Collectors.toMap(Group::name, (group) -> Set.copyOf(group.uriPrefixes()))));
+	}
+
+	/**
+	 * Checks the prefixes of groups.
+	 * @param sources the URI prefixes of all sources
 	 * @throws IllegalArgumentException if a prefix of a group is invalid, or no source
 	 * has URIs with the prefix
 	 */
-	static GroupCondition of(Collection<Group> groups, List<String> sources,
-			Function<List<RuleProperties>, RuleTable> table) {
+	static void check(Collection<Group> groups, List<String> sources) {
 		groups.forEach((group) -> group.uriPrefixes().forEach((prefix) -> check(group, prefix, sources)));
-		return new GroupCondition(groups.stream()
-			.collect(Collectors.toMap(Group::name,
-					(group) -> table.apply(group.uriPrefixes().stream().map(GroupCondition::rule).toList()))));
+	}
+
+	/**
+	 * Returns whether two conditions certainly decide alike about an identity.
+	 * {@code null} is a gateway without groups.
+	 */
+	static boolean decideAlike(Identity identity, @Nullable GroupCondition one, @Nullable GroupCondition other) {
+		return identity.group() == null
+				|| Objects.equals(prefixes(identity.group(), one), prefixes(identity.group(), other));
+	}
+
+	private static @Nullable Set<String> prefixes(String group, @Nullable GroupCondition condition) {
+		return (condition != null) ? condition.prefixes.get(group) : null;
 	}
 
 	private static void check(Group group, String prefix, List<String> sources) {
@@ -60,8 +85,9 @@ final class GroupCondition implements AccessCondition {
 						+ " characters");
 		List<UriGlob> globs = rule(prefix).uri().stream().map(UriGlob::of).toList();
 		Predicate<String> isServed = (source) -> globs.stream().anyMatch((glob) -> glob.mayMatchBelow(source));
-		Assert.isTrue(sources.stream().anyMatch(isServed), () -> property + " has \"" + prefix
-				+ "\": no source has URIs that begin with it; they begin with " + String.join(", ", sources));
+		Assert.isTrue(sources.stream().anyMatch(isServed),
+				() -> property + " has \"" + prefix + "\": no source has URIs that begin with it; "
+						+ (sources.isEmpty() ? "there is no source" : "they begin with " + String.join(", ", sources)));
 	}
 
 	/** Returns the rule that allows the URI of a prefix, and all URIs below. */

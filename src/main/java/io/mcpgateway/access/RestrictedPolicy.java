@@ -23,12 +23,6 @@ record RestrictedPolicy(RuleTable rules, List<AccessCondition> conditions) imple
 		return this.rules.allows(identity, verb, uri) && refusing(identity, verb, uri) == null;
 	}
 
-	@Override
-	public boolean decidesAlike(Identity identity, AccessPolicy other) {
-		return other instanceof RestrictedPolicy(var otherRules, var otherConditions)
-				&& this.conditions.equals(otherConditions) && this.rules.decidesAlike(identity, otherRules);
-	}
-
 	/** Returns the first condition that refuses access; {@code null} if none does. */
 	@Nullable AccessCondition refusing(Identity identity, Verb verb, String uri) {
 		for (AccessCondition condition : this.conditions) {

@@ -56,9 +56,9 @@ final class RuleTable implements AccessPolicy {
 		return rule != null && rule.isAllow();
 	}
 
-	@Override
-	public boolean decidesAlike(Identity identity, AccessPolicy other) {
-		return other instanceof RuleTable table && rulesFor(identity).equals(table.rulesFor(identity));
+	/** Returns whether other rules certainly decide alike about an identity. */
+	boolean decidesAlike(Identity identity, RuleTable other) {
+		return rulesFor(identity).equals(other.rulesFor(identity));
 	}
 
 	/** Returns the rules about a caller, as globs, verbs and effects. */

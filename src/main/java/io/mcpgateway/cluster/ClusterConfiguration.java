@@ -11,8 +11,9 @@ import io.mcpgateway.cluster.redis.RedisOptions;
 import io.mcpgateway.cluster.relay.RelayConfiguration;
 import io.mcpgateway.cluster.session.ClusterSessionConfiguration;
 import io.mcpgateway.cluster.session.SharedSecret;
+import io.mcpgateway.configuration.ConfigurationReloader;
+import io.mcpgateway.observation.ObservedFeeds;
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
@@ -60,8 +61,8 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
-	SharedSources sharedSources(ObjectProvider<ChangeFeed> feeds, Subscriptions subscriptions) {
-		return SharedSources.of(feeds.stream().toList(), subscriptions.isOffered(ListKind.PROMPTS));
+	SharedSources sharedSources(ObservedFeeds feeds, Subscriptions subscriptions) {
+		return new SharedSources(feeds::all, subscriptions.isOffered(ListKind.PROMPTS));
 	}
 
 	@Bean
@@ -92,8 +93,15 @@ public class ClusterConfiguration {
 	/** Is named for the component {@code cluster} of the health. */
 	@Bean
 	ClusterHealth clusterHealthIndicator(RedisLink link, EvictionPolicy eviction, ClusterStream stream,
-			RedisLease lease, SharedSecret secret) {
-		return new ClusterHealth(link, eviction, stream, lease, secret::hasJoined);
+			RedisLease lease, SharedSecret secret, ConfigurationDigests configurations) {
+		return new ClusterHealth(link, eviction, stream, lease, secret::hasJoined, configurations::differing);
+	}
+
+	@Bean
+	ConfigurationDigests configurationDigests(RedisLink link, ClusterStream stream,
+			ObjectProvider<ConfigurationReloader> reloader) {
+		return new ConfigurationDigests(link, stream::nodes,
+				() -> reloader.stream().findFirst().map(ConfigurationReloader::digest).orElse(""));
 	}
 
 	/** Replaces the framework's. */

@@ -1,7 +1,10 @@
 package io.mcpgateway.cluster;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.cluster.hub.ClusterStream;
 import io.mcpgateway.cluster.redis.EvictionPolicy;
@@ -23,6 +26,9 @@ final class ClusterHealth implements HealthIndicator, ClusterStatus.Reporter, Me
 
 	private static final String EVICTS = "Redis may evict keys: set its maxmemory-policy to noeviction";
 
+	/** Maximum number of nodes whose digest the status names. */
+	private static final int MAX_TOLD_NODES = 20;
+
 	private final RedisLink link;
 
 	private final EvictionPolicy eviction;
@@ -33,9 +39,12 @@ final class ClusterHealth implements HealthIndicator, ClusterStatus.Reporter, Me
 
 	private final BooleanSupplier hasJoined;
 
+	private final Supplier<Map<String, String>> configurations;
+
 	ClusterHealth(RedisLink link, EvictionPolicy eviction, ClusterStream stream, RedisLease lease,
-			BooleanSupplier hasJoined) {
+			BooleanSupplier hasJoined, Supplier<Map<String, String>> configurations) {
 		this.hasJoined = hasJoined;
+		this.configurations = configurations;
 		this.link = link;
 		this.eviction = eviction;
 		this.stream = stream;
@@ -58,8 +67,10 @@ final class ClusterHealth implements HealthIndicator, ClusterStatus.Reporter, Me
 	@Override
 	public Health health() {
 		ClusterStatus now = status();
+		Map<String, String> differing = this.configurations.get();
 		Health.Builder health = Health.status(switch (now.state()) {
-			case SHARED -> (this.eviction.evicting() != null) ? new Status(Status.UP.getCode(), EVICTS) : Status.UP;
+			case SHARED -> (this.eviction.evicting() != null) ? new Status(Status.UP.getCode(), EVICTS)
+					: differing.isEmpty() ? Status.UP : new Status(Status.UP.getCode(), differ(differing));
 			case ALONE -> new Status(Status.UP.getCode(), "Redis does not answer: this node goes on alone");
 			case JOINING -> new Status(Status.OUT_OF_SERVICE.getCode(),
 					"Redis has not answered since the start: sessions are refused");
@@ -71,6 +82,15 @@ final class ClusterHealth implements HealthIndicator, ClusterStatus.Reporter, Me
 			.withDetail("waiting", now.waiting())
 			.withDetail("leases", now.leases())
 			.build();
+	}
+
+	private static String differ(Map<String, String> digests) {
+		return "the nodes have different configuration files in force, reload or mend those that lag: "
+				+ digests.entrySet()
+					.stream()
+					.limit(MAX_TOLD_NODES)
+					.map((node) -> node.getKey() + " has " + node.getValue())
+					.collect(Collectors.joining(", "));
 	}
 
 	@Override

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.mcpgateway.configuration.ReloadResult.Outcome;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,8 @@ public final class ConfigurationReloader {
 	private static final Logger logger = LoggerFactory.getLogger(ConfigurationReloader.class);
 
 	private static final int MAX_LOGGED_NAMES = 20;
+
+	private static final int DIGEST_LENGTH = 12;
 
 	private final Supplier<ConfigurableEnvironment> files;
 
@@ -56,6 +59,8 @@ public final class ConfigurationReloader {
 	/** Properties that take a restart although they belong to a part. */
 	private final Map<ReloadablePart, List<String>> heldBack = new HashMap<>();
 
+	private volatile String digest;
+
 	private volatile @Nullable String error;
 
 	private volatile List<String> restart = List.of();
@@ -79,6 +84,7 @@ public final class ConfigurationReloader {
 		this.observer = observer;
 		this.atStart = ConfigurationFiles.values(running);
 		this.inForce = this.atStart;
+		this.digest = digest(this.atStart);
 	}
 
 	/**
@@ -92,6 +98,14 @@ public final class ConfigurationReloader {
 	/** Returns the names of the properties that take a restart, sorted. */
 	public List<String> restart() {
 		return this.restart;
+	}
+
+	/**
+	 * Returns a digest of the values that the files decide, as of the files in force:
+	 * equal for nodes with the same files.
+	 */
+	public String digest() {
+		return this.digest;
 	}
 
 	/** Reads the files and takes them over now. Blocks. */
@@ -140,7 +154,7 @@ public final class ConfigurationReloader {
 			this.check.check(next, changed);
 			for (ReloadablePart part : this.parts.get()) {
 				List<String> own = changed.stream().filter((name) -> isOf(part, name)).toList();
-				if (!own.isEmpty()) {
+				if (!own.isEmpty() || isHeldBack(part)) {
 					prepared.put(part, part.prepare(next));
 					taken.addAll(own);
 				}
@@ -157,11 +171,17 @@ public final class ConfigurationReloader {
 		}
 		prepared.values().forEach((change) -> run(change::apply));
 		this.inForce = values;
+		this.digest = digest(values);
 		this.refused = null;
 		this.error = null;
 		this.restart = difference(this.atStart, values).stream().filter(this::needsRestart).toList();
 		taken.removeIf(this::needsRestart);
 		return report(changed, taken);
+	}
+
+	/** Returns whether a part waits, perhaps for properties of no part. */
+	private boolean isHeldBack(ReloadablePart part) {
+		return !this.heldBack.getOrDefault(part, List.of()).isEmpty();
 	}
 
 	private boolean needsRestart(String name) {
@@ -203,6 +223,13 @@ public final class ConfigurationReloader {
 		catch (RuntimeException ex) {
 			logger.error("A part of the configuration was not taken over: restart the gateway", ex);
 		}
+	}
+
+	private static String digest(Map<String, String> values) {
+		StringBuilder text = new StringBuilder();
+		values.forEach((name,
+				value) -> text.append(name.length()).append(name).append(value.length()).append(':').append(value));
+		return DigestUtils.sha256Hex(text.toString()).substring(0, DIGEST_LENGTH);
 	}
 
 	private static NavigableSet<String> difference(Map<String, String> before, Map<String, String> after) {

@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.request.Endpoints;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
@@ -47,7 +48,12 @@ final class ConsoleFiles {
 
 	private final @Nullable ConsoleFile page;
 
-	private final Map<String, ConsoleFile> pagesOfGroups = new HashMap<>();
+	private final ConsolePage template;
+
+	private final Endpoints endpoints;
+
+	/** Pages of the groups that were asked for. */
+	private final Map<String, ConsoleFile> pagesOfGroups = new ConcurrentHashMap<>();
 
 	private final Mono<Map<String, ConsoleFile>> others = Mono.fromCallable(ConsoleFiles::list)
 		.subscribeOn(BlockingScheduler.shared())
@@ -55,12 +61,12 @@ final class ConsoleFiles {
 
 	/**
 	 * Creates the files.
-	 * @param hasWhole whether the whole gateway has a page beside those of the groups
+	 * @param endpoints the endpoints, each with a page
 	 */
-	ConsoleFiles(ConsolePage page, boolean hasWhole, Collection<String> groups) {
-		this.page = hasWhole ? new ConsoleFile(INDEX, text("html"), page::fill) : null;
-		groups.forEach(
-				(group) -> this.pagesOfGroups.put(group, new ConsoleFile(INDEX, text("html"), page.of(group)::fill)));
+	ConsoleFiles(ConsolePage page, Endpoints endpoints) {
+		this.template = page;
+		this.endpoints = endpoints;
+		this.page = endpoints.hasWhole() ? new ConsoleFile(INDEX, text("html"), page::fill) : null;
 	}
 
 	/** Returns whether the whole gateway has a page. */
@@ -70,7 +76,7 @@ final class ConsoleFiles {
 
 	/** Returns whether a path is that of a group's page without its slash. */
 	boolean isGroup(String path) {
-		return path.startsWith(GROUPS) && this.pagesOfGroups.containsKey(path.substring(GROUPS.length()));
+		return path.startsWith(GROUPS) && this.endpoints.groups().contains(path.substring(GROUPS.length()));
 	}
 
 	/** Returns the file of a path; the page has the empty path. Empty if none has it. */
@@ -79,8 +85,13 @@ final class ConsoleFiles {
 		if (slash < 0) {
 			return find(path, this.page);
 		}
-		ConsoleFile ofGroup = this.pagesOfGroups.get(path.substring(GROUPS.length(), slash));
+		ConsoleFile ofGroup = pageOf(path.substring(GROUPS.length(), slash));
 		return (ofGroup != null) ? find(path.substring(slash + 1), ofGroup) : Mono.empty();
+	}
+
+	private @Nullable ConsoleFile pageOf(String group) {
+		return !this.endpoints.groups().contains(group) ? null : this.pagesOfGroups.computeIfAbsent(group,
+				(name) -> new ConsoleFile(INDEX, text("html"), this.template.of(name)::fill));
 	}
 
 	private Mono<ConsoleFile> find(String path, @Nullable ConsoleFile ownPage) {

@@ -88,9 +88,7 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 			.ifBound((issuers) -> issuers.values().forEach((named) -> origins.add(origin(named.issuer()))));
 		origins.addAll(properties.authorizationOrigins());
 		try {
-			return new ConsoleHandler(
-					new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl), endpoints.hasWhole(),
-							endpoints.groups()),
+			return new ConsoleHandler(new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl), endpoints),
 					ConsoleHeaders.of(ConsolePage.importMapHash(ConsoleFiles.template()), origins));
 		}
 		catch (IOException ex) {

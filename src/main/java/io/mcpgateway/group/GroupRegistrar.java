@@ -1,10 +1,13 @@
 package io.mcpgateway.group;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.MountPrefixes;
@@ -12,7 +15,6 @@ import io.mcpgateway.rpc.Group;
 import io.mcpgateway.rpc.Groups;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
 import org.springframework.util.Assert;
@@ -31,6 +33,32 @@ public final class GroupRegistrar implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
+		Map<String, GroupProperties> properties = properties(environment);
+		registry.registerBean("groups", Groups.class, (bean) -> bean.supplier((context) -> new Groups(
+				groups(properties, prefixes(context.beanProvider(MountPrefixes.class).stream()), Set.of()))));
+	}
+
+	/**
+	 * Returns the groups that an environment configures.
+	 * @param mounts the mounts with their prefixes
+	 * @param waiting mounts that exist after a restart, such as {@code s3/inbox}. A group
+	 * that names one has the others until then
+	 * @throws RuntimeException for a wrong value, as at the start
+	 */
+	public static Collection<Group> groups(Environment environment, Stream<MountPrefixes> mounts, Set<String> waiting) {
+		return groups(properties(environment), prefixes(mounts), waiting);
+	}
+
+	/** Returns the groups that name one of some mounts. */
+	public static Set<String> naming(Environment environment, Set<String> mounts) {
+		return properties(environment).entrySet()
+			.stream()
+			.filter((named) -> named.getValue().mounts().stream().anyMatch(mounts::contains))
+			.map(Map.Entry::getKey)
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static Map<String, GroupProperties> properties(Environment environment) {
 		Map<String, GroupProperties> properties = new TreeMap<>(
 				BoundProperties.readNamed(environment, GroupProperties.PREFIX, GroupProperties.class));
 		Assert.isTrue(properties.size() <= MAX_GROUPS,
@@ -48,36 +76,26 @@ public final class GroupRegistrar implements BeanRegistrar {
 			Assert.isTrue(!isHttp || group.audiences().isEmpty() || mode.equalsIgnoreCase("oauth2"),
 					() -> GroupProperties.PREFIX + "." + name + ".audiences needs " + SECURITY + " oauth2");
 		});
-		registry.registerBean("groups", Groups.class,
-				(bean) -> bean.supplier((context) -> groups(properties, context)));
+		return properties;
 	}
 
-	/** Returns the mounts that groups name, such as {@code files/docs}. */
-	public static Set<String> mounts(Environment environment) {
-		return BoundProperties.readNamed(environment, GroupProperties.PREFIX, GroupProperties.class)
-			.values()
-			.stream()
-			.flatMap((group) -> group.mounts().stream())
-			.collect(Collectors.toUnmodifiableSet());
+	private static Map<String, List<String>> prefixes(Stream<MountPrefixes> mounts) {
+		return mounts.collect(
+				Collectors.toMap(MountPrefixes::mount, MountPrefixes::uriPrefixes, (one, other) -> one, TreeMap::new));
 	}
 
-	private static Groups groups(Map<String, GroupProperties> properties, SupplierContext context) {
-		if (properties.isEmpty()) {
-			return Groups.NONE;
-		}
-		Map<String, List<String>> mounts = context.beanProvider(MountPrefixes.class)
+	private static List<Group> groups(Map<String, GroupProperties> properties, Map<String, List<String>> mounts,
+			Set<String> waiting) {
+		return properties.entrySet()
 			.stream()
-			.collect(Collectors.toMap(MountPrefixes::mount, MountPrefixes::uriPrefixes, (one, other) -> one,
-					TreeMap::new));
-		return new Groups(properties.entrySet()
-			.stream()
-			.map((named) -> group(named.getKey(), named.getValue(), mounts))
-			.toList());
+			.map((named) -> group(named.getKey(), named.getValue(), mounts, waiting))
+			.toList();
 	}
 
-	private static Group group(String name, GroupProperties properties, Map<String, List<String>> mounts) {
+	private static Group group(String name, GroupProperties properties, Map<String, List<String>> mounts,
+			Set<String> waiting) {
 		return properties.toGroup(name, properties.mounts().stream().flatMap((mount) -> {
-			List<String> prefixes = mounts.get(mount);
+			List<String> prefixes = mounts.getOrDefault(mount, waiting.contains(mount) ? List.of() : null);
 			Assert.isTrue(prefixes != null,
 					() -> GroupProperties.PREFIX + "." + name + ".mounts has \"" + mount
 							+ "\", which is no mount; the mounts are "

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -48,7 +49,7 @@ final class CallLimiter implements CallObserver {
 	private final LoadingCache<BudgetKey, CallerBudget> budgets;
 
 	/** Budgets that all callers of a group share, by group. */
-	private final Map<String, CallerBudget> shared;
+	private final Supplier<Map<String, SharedBudget>> shared;
 
 	private final Groups groups;
 
@@ -69,19 +70,21 @@ final class CallLimiter implements CallObserver {
 			.expireAfterAccess(IDLE_TIME)
 			.executor(Runnable::run)
 			.build((key) -> (key.group == null) ? new CallerBudget(key.caller, "", this.limits, buckets)
-					: new CallerBudget(key.caller, " at " + key.group, groups.find(key.group).limits(), buckets));
-		this.shared = groups.all()
-			.stream()
-			.filter((group) -> group.sharedLimits().limitsCalls())
-			.collect(Collectors.toUnmodifiableMap(Group::name,
-					(group) -> new CallerBudget(SHARED, " of all at " + group.name(), group.sharedLimits(), buckets)));
+					: new CallerBudget(key.caller, " at " + key.group, key.ofGroup, buckets));
+		this.shared = groups.derive((all, previous) -> {
+			showLimits();
+			return all.stream()
+				.filter((group) -> group.sharedLimits().limitsCalls())
+				.collect(Collectors.toUnmodifiableMap(Group::name,
+						(group) -> SharedBudget.of(group, (previous != null) ? previous : Map.of(), buckets)));
+		});
 		this.errors = errors;
 		showLimits();
 	}
 
 	/**
 	 * Replaces the limits of each caller. Each caller begins with a full budget; calls in
-	 * progress give their slots back to the budget before. Limits of groups stay.
+	 * progress give their slots back to the budget before. Budgets of groups stay.
 	 */
 	void use(CallLimits next) {
 		if (!next.equals(this.limits)) {
@@ -114,15 +117,15 @@ final class CallLimiter implements CallObserver {
 		CallerKey key = CallerKey.of(caller);
 		List<CallerBudget> all = new ArrayList<>(3);
 		if (this.limits.limitsCalls()) {
-			all.add(this.budgets.get(new BudgetKey(key, null)));
+			all.add(this.budgets.get(new BudgetKey(key, null, CallLimits.NONE)));
 		}
 		Group group = this.groups.of(caller.identity());
 		if (group.limits().limitsCalls()) {
-			all.add(this.budgets.get(new BudgetKey(key, group.name())));
+			all.add(this.budgets.get(new BudgetKey(key, group.name(), group.limits())));
 		}
-		CallerBudget ofAll = this.shared.get(group.name());
+		SharedBudget ofAll = this.shared.get().get(group.name());
 		if (ofAll != null) {
-			all.add(ofAll);
+			all.add(ofAll.budget);
 		}
 		return new CallBudgets(all);
 	}
@@ -224,8 +227,22 @@ final class CallLimiter implements CallObserver {
 	 *
 	 * @param group the name of the group whose limits apply; {@code null} for those of
 	 * the gateway
+	 * @param ofGroup the limits of the group, which begin with a full budget once changed
 	 */
-	private record BudgetKey(CallerKey caller, @Nullable String group) {
+	private record BudgetKey(CallerKey caller, @Nullable String group, CallLimits ofGroup) {
+
+	}
+
+	/** Budget that all callers of a group share. */
+	private record SharedBudget(CallLimits limits, CallerBudget budget) {
+
+		/** Returns the budget of a group: the known one, unless its limits changed. */
+		static SharedBudget of(Group group, Map<String, SharedBudget> known, RateBuckets buckets) {
+			SharedBudget before = known.get(group.name());
+			return (before != null && before.limits.equals(group.sharedLimits())) ? before
+					: new SharedBudget(group.sharedLimits(),
+							new CallerBudget(SHARED, " of all at " + group.name(), group.sharedLimits(), buckets));
+		}
 
 	}
 

@@ -16,7 +16,7 @@ import org.springframework.core.env.Environment;
 
 /**
  * Registrar of the limits under {@code gateway.limits}, and of their reload. The beans
- * exist without limits too, since a reload may add some. Limits of groups take a restart.
+ * exist without limits too, since a reload may add some.
  */
 public final class LimitRegistrar implements BeanRegistrar {
 

@@ -1,12 +1,15 @@
 package io.mcpgateway.limit;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.CallerQuota;
+import io.mcpgateway.rpc.Group;
 import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.StreamLimit;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +22,7 @@ final class StreamLimiter implements StreamLimit {
 
 	private final CallerQuota open;
 
-	private final Map<String, CallerQuota> byGroup = new HashMap<>();
+	private final Supplier<Map<String, CallerQuota>> byGroup;
 
 	private final Groups groups;
 
@@ -33,24 +36,36 @@ final class StreamLimiter implements StreamLimit {
 		this.open = new CallerQuota(Long.MAX_VALUE, max(max));
 		this.groups = groups;
 		this.errors = errors;
-		groups.all().forEach((group) -> {
-			int each = group.limits().streams();
-			int shared = group.sharedLimits().streams();
-			if (each > 0 || shared > 0) {
-				this.byGroup.put(group.name(), new CallerQuota(max(shared), max(each)));
+		this.byGroup = groups.derive((all, previous) -> byGroup(all, (previous != null) ? previous : Map.of()));
+	}
+
+	/**
+	 * Returns the quotas of groups with a limit. A known quota goes on with the streams
+	 * that it counts.
+	 */
+	private static Map<String, CallerQuota> byGroup(Collection<Group> groups, Map<String, CallerQuota> known) {
+		Map<String, CallerQuota> quotas = new HashMap<>();
+		groups.forEach((group) -> {
+			long each = max(group.limits().streams());
+			long shared = max(group.sharedLimits().streams());
+			if (each < Long.MAX_VALUE || shared < Long.MAX_VALUE) {
+				CallerQuota quota = known.getOrDefault(group.name(), new CallerQuota(shared, each));
+				quota.limit(shared, each);
+				quotas.put(group.name(), quota);
 			}
 		});
+		return Map.copyOf(quotas);
 	}
 
 	/** Replaces the maximum for each caller. Open streams stay. */
 	void use(int max) {
-		this.open.limitCallers(max(max));
+		this.open.limit(Long.MAX_VALUE, max(max));
 	}
 
 	@Override
 	public @Nullable Runnable enter(Caller caller) {
 		CallerKey key = CallerKey.of(caller);
-		CallerQuota ofGroup = this.byGroup.get(this.groups.of(caller.identity()).name());
+		CallerQuota ofGroup = this.byGroup.get().get(this.groups.of(caller.identity()).name());
 		if (this.open.take(key, 1) != null) {
 			return refuse();
 		}

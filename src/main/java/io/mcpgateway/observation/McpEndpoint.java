@@ -37,6 +37,8 @@ public final class McpEndpoint {
 
 	private final Supplier<Map<String, Long>> streams;
 
+	private final Supplier<Map<String, Group>> groups;
+
 	private final LongSupplier sessions;
 
 	private final Supplier<Optional<SearchStatus>> search;
@@ -49,19 +51,22 @@ public final class McpEndpoint {
 	 * Creates the endpoint.
 	 * @param mounts returns the URI prefixes of the mounts
 	 * @param streams counts open streams by revision
+	 * @param groups returns the groups by name
 	 * @param sessions counts sessions
 	 * @param search returns the state of the search index, if there is one
 	 * @param cluster returns the state of the cluster, if this node is in one
 	 * @param reload reads the configuration files again; empty if the gateway cannot
 	 */
 	public McpEndpoint(Supplier<List<String>> mounts, ObservedFeeds feeds, LocalHub hub,
-			Supplier<Map<String, Long>> streams, LongSupplier sessions, Supplier<Optional<SearchStatus>> search,
-			Supplier<Optional<ClusterStatus>> cluster, Supplier<Optional<ReloadResult>> reload) {
+			Supplier<Map<String, Long>> streams, Supplier<Map<String, Group>> groups, LongSupplier sessions,
+			Supplier<Optional<SearchStatus>> search, Supplier<Optional<ClusterStatus>> cluster,
+			Supplier<Optional<ReloadResult>> reload) {
 		this.reload = reload;
 		this.mounts = mounts;
 		this.feeds = feeds;
 		this.hub = hub;
 		this.streams = streams;
+		this.groups = groups;
 		this.sessions = sessions;
 		this.search = search;
 		this.cluster = cluster;
@@ -72,8 +77,8 @@ public final class McpEndpoint {
 		Map<String, Mount> described = new TreeMap<>();
 		this.mounts.get()
 			.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
-		return new Description(described, new TreeMap<>(this.streams.get()), this.sessions.getAsLong(),
-				this.search.get().orElse(null), this.cluster.get().orElse(null));
+		return new Description(described, new TreeMap<>(this.streams.get()), new TreeMap<>(this.groups.get()),
+				this.sessions.getAsLong(), this.search.get().orElse(null), this.cluster.get().orElse(null));
 	}
 
 	/**
@@ -104,12 +109,13 @@ public final class McpEndpoint {
 	 *
 	 * @param mounts mounts by URI prefix
 	 * @param streams open streams by revision
+	 * @param groups groups by name
 	 * @param sessions sessions of clients that made a handshake
 	 * @param search state of the search index; {@code null} without search
 	 * @param cluster state of the cluster; {@code null} for a node alone
 	 */
-	public record Description(Map<String, Mount> mounts, Map<String, Long> streams, long sessions,
-			@Nullable SearchStatus search, @Nullable ClusterStatus cluster) {
+	public record Description(Map<String, Mount> mounts, Map<String, Long> streams, Map<String, Group> groups,
+			long sessions, @Nullable SearchStatus search, @Nullable ClusterStatus cluster) {
 
 	}
 
@@ -120,6 +126,16 @@ public final class McpEndpoint {
 	 * @param subscriptions subscriptions to its URIs, summed over subscribers
 	 */
 	public record Mount(@Nullable Feed feed, long subscriptions) {
+
+	}
+
+	/**
+	 * State of a group.
+	 *
+	 * @param uriPrefixes URI prefixes of the resources that the group has
+	 * @param streams open streams of its callers
+	 */
+	public record Group(List<String> uriPrefixes, long streams) {
 
 	}
 

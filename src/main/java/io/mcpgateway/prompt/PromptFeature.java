@@ -1,6 +1,7 @@
 package io.mcpgateway.prompt;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MethodNames;
@@ -26,7 +27,7 @@ final class PromptFeature implements Feature {
 
 	private final Mono<LoadedPrompts> prompts;
 
-	private final PromptFiller filler;
+	private final Supplier<PromptFiller> filler;
 
 	private final int pageSize;
 
@@ -35,9 +36,10 @@ final class PromptFeature implements Feature {
 	/**
 	 * Creates the feature.
 	 * @param prompts the prompts at the time of each call
+	 * @param filler returns the filler at the time of each call
 	 * @param groups the groups, which offer some of the prompts
 	 */
-	PromptFeature(Mono<LoadedPrompts> prompts, PromptFiller filler, int pageSize, Groups groups) {
+	PromptFeature(Mono<LoadedPrompts> prompts, Supplier<PromptFiller> filler, int pageSize, Groups groups) {
 		this.groups = groups;
 		this.prompts = prompts;
 		this.filler = filler;
@@ -82,7 +84,7 @@ final class PromptFeature implements Feature {
 
 	private Mono<GetPromptResult> get(LoadedPrompts prompts, GetPromptParams params) {
 		return prompts.find(params.name())
-			.map((prompt) -> this.filler.fill(prompt, params.arguments()))
+			.map((prompt) -> this.filler.get().fill(prompt, params.arguments()))
 			.orElseGet(() -> Mono.error(() -> unknown(params.name())));
 	}
 

@@ -2,8 +2,13 @@ package io.mcpgateway.prompt;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.prompt.PromptLoader.FolderSnapshot;
@@ -47,9 +52,14 @@ public final class PromptFolder implements AutoCloseable {
 		.onErrorMap(TimeoutException.class,
 				(late) -> new SourceUnavailableException("The folder of prompts does not answer", late));
 
-	private final PromptLoader loader;
+	/** Folder to read, which the next poll takes over. */
+	private volatile Path directory;
 
-	private final Duration pollInterval;
+	private volatile Duration pollInterval;
+
+	private Path loaded;
+
+	private PromptLoader loader;
 
 	private volatile @Nullable LoadedPrompts current;
 
@@ -60,8 +70,16 @@ public final class PromptFolder implements AutoCloseable {
 	private int unsettled;
 
 	public PromptFolder(Path directory, Duration pollInterval) {
+		this.directory = directory;
+		this.loaded = directory;
 		this.loader = new PromptLoader(new PromptDirectory(directory));
 		this.pollInterval = pollInterval;
+	}
+
+	/** Replaces the folder and the interval, in force after the next poll. */
+	void use(Path nextDirectory, Duration nextInterval) {
+		this.directory = nextDirectory;
+		this.pollInterval = nextInterval;
 	}
 
 	/**
@@ -69,7 +87,7 @@ public final class PromptFolder implements AutoCloseable {
 	 * folder.
 	 */
 	public ChangeFeed feed() {
-		return new PromptPoller(this, this.pollInterval, this.scheduler);
+		return new PromptPoller(this, this.scheduler);
 	}
 
 	/** Returns the prompts; the first subscriber waits for the first reading. */
@@ -88,21 +106,39 @@ public final class PromptFolder implements AutoCloseable {
 	/**
 	 * Polls the folder, and reads a changed one once it is stable. Waits for the disk,
 	 * one call at a time.
-	 * @return whether clients see a difference
+	 * @return names of the prompts that clients see added, removed or altered
 	 */
-	synchronized boolean refresh() {
+	synchronized Set<String> refresh() {
 		LoadedPrompts before = first();
+		follow();
 		FolderSnapshot now = this.loader.look(before);
 		if (now.equals(this.read)) {
 			this.seen = now;
 			this.unsettled = 0;
-			return false;
+			return Set.of();
 		}
 		if (!now.equals(this.seen) && ++this.unsettled < MAX_UNSTABLE_POLLS) {
 			this.seen = now;
-			return false;
+			return Set.of();
 		}
-		return !load(now, before).byName().equals(before.byName());
+		return difference(before.byName(), load(now, before).byName());
+	}
+
+	/** Takes another folder over, whose files count as unseen. */
+	private void follow() {
+		Path next = this.directory;
+		if (!next.equals(this.loaded)) {
+			this.loaded = next;
+			this.loader = new PromptLoader(new PromptDirectory(next));
+			this.read = UNSEEN;
+			this.seen = UNSEEN;
+		}
+	}
+
+	private static Set<String> difference(Map<String, PromptTemplate> before, Map<String, PromptTemplate> after) {
+		return Stream.concat(before.keySet().stream(), after.keySet().stream())
+			.filter((name) -> !Objects.equals(before.get(name), after.get(name)))
+			.collect(Collectors.toUnmodifiableSet());
 	}
 
 	@Override
@@ -148,7 +184,7 @@ public final class PromptFolder implements AutoCloseable {
 	 * Feed that polls the folder and publishes changes of the list of prompts. Clients
 	 * cannot subscribe to a prompt, so the start needs no resync.
 	 */
-	private record PromptPoller(PromptFolder folder, Duration pollInterval, Scheduler scheduler) implements ChangeFeed {
+	private record PromptPoller(PromptFolder folder, Scheduler scheduler) implements ChangeFeed {
 
 		@Override
 		public String uriPrefix() {
@@ -157,10 +193,14 @@ public final class PromptFolder implements AutoCloseable {
 
 		@Override
 		public Flux<Change> changes() {
-			return Flux.interval(Duration.ZERO, this.pollInterval, this.scheduler)
+			return Mono.fromSupplier(() -> this.folder.pollInterval)
+				.flatMapMany((interval) -> Flux.interval(Duration.ZERO, interval, this.scheduler)
+					.takeWhile((tick) -> interval.equals(this.folder.pollInterval)))
+				.repeat()
 				.onBackpressureDrop()
-				.filter((tick) -> this.folder.refresh())
-				.map((tick) -> new Change.PromptsChanged());
+				.map((tick) -> this.folder.refresh())
+				.filter((names) -> !names.isEmpty())
+				.map(Change.PromptsChanged::new);
 		}
 
 	}

@@ -1,9 +1,12 @@
 package io.mcpgateway.prompt;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToDoubleFunction;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.configuration.ReloadablePart;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Groups;
@@ -23,23 +26,59 @@ public final class PromptRegistrar implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		PromptProperties properties = BoundProperties.read(environment, PromptProperties.PREFIX,
-				PromptProperties.class);
-		if (properties.directory() == null) {
+		PromptProperties started = properties(environment);
+		if (started.directory() == null) {
 			return;
 		}
-		Path directory = Path.of(properties.directory()).toAbsolutePath();
+		AtomicReference<PromptProperties> current = new AtomicReference<>(started);
 		registry.registerBean("promptFolder", PromptFolder.class,
-				(bean) -> bean.supplier((context) -> observed(new PromptFolder(directory, properties.pollInterval()),
-						context.bean(MeterRegistry.class))));
-		registry
-			.registerBean("promptFeature", Feature.class,
-					(bean) -> bean.supplier((context) -> new PromptFeature(context.bean(PromptFolder.class).prompts(),
-							new PromptFiller(new EmbeddedResources(context.bean(ResourceCatalog.class),
-									properties.maxResource()), properties.maxArgument()),
-							context.bean(ResourceCatalog.class).pageSize(), context.bean(Groups.class))));
+				(bean) -> bean.supplier(
+						(context) -> observed(new PromptFolder(directory(started.directory()), started.pollInterval()),
+								context.bean(MeterRegistry.class))));
+		registry.registerBean("promptFeature", Feature.class,
+				(bean) -> bean.supplier((context) -> new PromptFeature(context.bean(PromptFolder.class).prompts(),
+						() -> filler(context.bean(ResourceCatalog.class), current.get()),
+						context.bean(ResourceCatalog.class).pageSize(), context.bean(Groups.class))));
 		registry.registerBean("promptsHealthIndicator", HealthIndicator.class,
 				(bean) -> bean.supplier((context) -> new PromptHealth(context.bean(PromptFolder.class))));
+		registry.registerBean("promptReload", ReloadablePart.class,
+				(bean) -> bean.supplier((context) -> ReloadablePart.of(
+						(next) -> change(properties(next), current, context.bean(PromptFolder.class)),
+						PromptProperties.PREFIX)));
+	}
+
+	private static PromptProperties properties(Environment environment) {
+		return BoundProperties.read(environment, PromptProperties.PREFIX, PromptProperties.class);
+	}
+
+	private static Path directory(String directory) {
+		return Path.of(directory).toAbsolutePath();
+	}
+
+	private static PromptFiller filler(ResourceCatalog catalog, PromptProperties properties) {
+		return new PromptFiller(new EmbeddedResources(catalog, properties.maxResource()), properties.maxArgument());
+	}
+
+	/** Returns the change to other settings. Only a start takes all prompts away. */
+	private static ReloadablePart.Change change(PromptProperties next, AtomicReference<PromptProperties> current,
+			PromptFolder folder) {
+		String directory = next.directory();
+		return new ReloadablePart.Change() {
+
+			@Override
+			public List<String> restart() {
+				return (directory == null) ? List.of(PromptProperties.PREFIX) : List.of();
+			}
+
+			@Override
+			public void apply() {
+				if (directory != null) {
+					current.set(next);
+					folder.use(directory(directory), next.pollInterval());
+				}
+			}
+
+		};
 	}
 
 	private static PromptFolder observed(PromptFolder folder, MeterRegistry registry) {

@@ -63,13 +63,6 @@ public interface AccessPolicy {
 	}
 
 	/**
-	 * Returns whether another policy certainly decides alike about an identity.
-	 */
-	default boolean decidesAlike(Identity identity, AccessPolicy other) {
-		return this == other;
-	}
-
-	/**
 	 * Returns whether decisions may change while the policy stays in force, as those of
 	 * grants that lie in a source.
 	 */

@@ -56,8 +56,17 @@ public sealed interface Change {
 
 	}
 
-	/** Prompts were added, removed or altered. */
-	record PromptsChanged() implements Change {
+	/**
+	 * Prompts were added, removed or altered. A subscriber is notified if the
+	 * subscriber's group offers one of the prompts.
+	 *
+	 * @param names names of the prompts; an empty set for any
+	 */
+	record PromptsChanged(Set<String> names) implements Change {
+
+		public PromptsChanged {
+			names = Set.copyOf(names);
+		}
 
 	}
 

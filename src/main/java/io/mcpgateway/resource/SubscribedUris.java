@@ -33,4 +33,9 @@ public interface SubscribedUris {
 	/** Returns whether any subscriber follows the list of resources. */
 	boolean includesLists();
 
+	/** Shares the URIs again, after sources came or went. */
+	default void refresh() {
+		// a node alone shares nothing
+	}
+
 }

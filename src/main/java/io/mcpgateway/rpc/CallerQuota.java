@@ -16,7 +16,7 @@ public final class CallerQuota {
 
 	private final AtomicLong taken = new AtomicLong();
 
-	private final long max;
+	private volatile long max;
 
 	private volatile long maxPerCaller;
 
@@ -44,9 +44,10 @@ public final class CallerQuota {
 		return null;
 	}
 
-	/** Replaces the amount that each caller may hold. What a caller holds stays. */
-	public void limitCallers(long max) {
-		this.maxPerCaller = max;
+	/** Replaces both maxima. What callers hold stays. */
+	public void limit(long newMax, long newMaxPerCaller) {
+		this.max = newMax;
+		this.maxPerCaller = newMaxPerCaller;
 	}
 
 	/** Gives back an amount taken by the caller. */

@@ -1,6 +1,7 @@
 package io.mcpgateway.security;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,10 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class AudienceMatcher {
 
+	private final List<String> configured;
+
 	private final Set<String> accepted;
 
 	AudienceMatcher(Collection<String> accepted) {
+		this.configured = List.copyOf(accepted);
 		this.accepted = accepted.stream().map(AudienceMatcher::canonical).collect(Collectors.toUnmodifiableSet());
+	}
+
+	/** Returns the accepted audiences as configured. */
+	List<String> configured() {
+		return this.configured;
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.mcpgateway.security;
 
 import java.util.function.Function;
 
+import io.mcpgateway.request.EndpointPath;
 import io.mcpgateway.request.QuotedText;
 import io.mcpgateway.request.RefusalReason;
 import io.mcpgateway.request.RequestAddress;
@@ -9,7 +10,10 @@ import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -18,6 +22,9 @@ import reactor.core.publisher.Mono;
 /**
  * Filter that authenticates each request to an MCP endpoint, and stores the
  * {@link Identity} in the attributes of the exchange under its class name.
+ * <p>
+ * <b>Why</b> the filter itself refuses a path of an unknown group: a group may come while
+ * a request is on its way, which must not pass without a credential.
  */
 final class AuthenticationFilter implements WebFilter, Ordered {
 
@@ -47,9 +54,11 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		ProtectedResource resource = this.resources.find(exchange.getRequest().getPath().pathWithinApplication());
+		PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
+		ProtectedResource resource = this.resources.find(path);
 		if (resource == null) {
-			return chain.filter(exchange);
+			return (EndpointPath.parse(path) == null) ? chain.filter(exchange)
+					: Mono.error(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		}
 		Identity now = findNow(exchange.getRequest(), resource);
 		return (now != null) ? proceed(now, exchange, chain)

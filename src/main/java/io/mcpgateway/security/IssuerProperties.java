@@ -54,12 +54,6 @@ record IssuerProperties(@Nullable String issuer, @DefaultValue List<String> audi
 				this.algorithms.isEmpty() ? defaults.algorithms : this.algorithms);
 	}
 
-	/** Returns these properties with other accepted audiences. */
-	IssuerProperties withAudiences(List<String> others) {
-		return new IssuerProperties(this.issuer, others, this.jwkSetUri, this.introspectionUri, this.clientId,
-				this.clientSecret, this.requiredScopes, this.rolesClaim, this.algorithms);
-	}
-
 	/** Returns whether any property is set that names the authorization server. */
 	boolean namesServer() {
 		return Stream.of(this.issuer, this.jwkSetUri, this.introspectionUri, this.clientId, this.clientSecret)

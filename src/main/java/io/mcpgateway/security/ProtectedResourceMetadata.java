@@ -36,9 +36,8 @@ final class ProtectedResourceMetadata {
 	private ProtectedResourceMetadata() {
 	}
 
-	/** Returns the handlers by path. */
-	public static Map<String, WebHandler> handlers(OAuth2Properties properties, ProtectedResources resources,
-			String title) {
+	/** Returns the handlers by path, of the groups as they are now. */
+	static Map<String, WebHandler> handlers(OAuth2Properties properties, ProtectedResources resources, String title) {
 		Map<String, WebHandler> handlers = new HashMap<>();
 		resources.all().forEach((resource) -> {
 			String path = BearerChallenge.METADATA + resource.path();

@@ -1,11 +1,11 @@
 package io.mcpgateway.security;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,15 +33,16 @@ final class ProtectedResources {
 
 	private final Endpoints endpoints;
 
-	private final Map<String, ProtectedResource> byPath = new HashMap<>();
+	private final Supplier<Map<String, ProtectedResource>> byPath;
 
-	private ProtectedResources(Endpoints endpoints) {
+	private ProtectedResources(Endpoints endpoints, Supplier<Map<String, ProtectedResource>> byPath) {
 		this.endpoints = endpoints;
+		this.byPath = byPath;
 	}
 
 	/** Returns the resources of API keys, which have scopes and no audience. */
 	static ProtectedResources ofKeys(Endpoints endpoints, Groups groups) {
-		return of(endpoints, (endpoint) -> {
+		return of(endpoints, groups, (endpoint) -> {
 			List<String> scopes = union(List.of(), group(endpoint, groups).scopes());
 			return new ProtectedResource(endpoint.text(), "",
 					Map.of(ProtectedResource.ONLY, new Requirement(null, scopes)), List.of(), List.of());
@@ -53,40 +54,39 @@ final class ProtectedResources {
 	 * @param title the display name of the gateway
 	 */
 	static ProtectedResources ofTokens(Endpoints endpoints, Groups groups, OAuth2Properties properties, String title) {
-		return of(endpoints, (endpoint) -> {
+		return of(endpoints, groups, (endpoint) -> {
 			Group group = group(endpoint, groups);
 			List<String> requested = union(properties.commonScopes(), group.scopes());
 			return new ProtectedResource(endpoint.text(),
-					(group.about().title() != null) ? group.about().title() : title,
-					requirements(group, !groups.all().isEmpty(), properties),
+					(group.about().title() != null) ? group.about().title() : title, requirements(group, properties),
 					requested.isEmpty() ? properties.announcedScopes() : requested,
 					union(properties.announcedScopes(), group.scopes()));
 		});
 	}
 
-	private static ProtectedResources of(Endpoints endpoints, Function<EndpointPath, ProtectedResource> resource) {
-		ProtectedResources all = new ProtectedResources(endpoints);
-		PATHS.stream().flatMap((path) -> endpoints.all(path).stream()).map(resource).forEach(all::add);
-		return all;
+	private static ProtectedResources of(Endpoints endpoints, Groups groups,
+			Function<EndpointPath, ProtectedResource> resource) {
+		return new ProtectedResources(endpoints,
+				groups.derive((all, previous) -> PATHS.stream()
+					.flatMap((path) -> endpoints.all(path).stream())
+					.map(resource)
+					.collect(Collectors.toUnmodifiableMap(ProtectedResource::path, Function.identity()))));
 	}
 
-	private static Map<String, Requirement> requirements(Group group, boolean hasGroups, OAuth2Properties properties) {
+	private static Map<String, Requirement> requirements(Group group, OAuth2Properties properties) {
 		return properties.tokenIssuers()
 			.stream()
 			.collect(Collectors.toMap((issuer) -> Objects.requireNonNullElse(issuer.name(), ProtectedResource.ONLY),
-					(issuer) -> new Requirement(
-							hasGroups ? new AudienceMatcher(audiences(group, issuer, properties)) : null,
+					(issuer) -> new Requirement(new AudienceMatcher(audiences(group, issuer, properties)),
 							union(issuer.requiredScopes(), group.scopes()))));
 	}
 
 	/** Returns the issuers with all audiences that some resource accepts from each. */
 	static List<TokenIssuer> issuers(Groups groups, OAuth2Properties properties) {
-		return properties.tokenIssuers().stream().map((issuer) -> {
-			Stream<String> ofGroups = groups.all()
-				.stream()
-				.flatMap((group) -> audiences(group, issuer, properties).stream());
-			return issuer.withAudiences(Stream.concat(issuer.audiences().stream(), ofGroups).distinct().toList());
-		}).toList();
+		return properties.tokenIssuers().stream().map((issuer) -> issuer.accepting(groups.derive((all, previous) -> {
+			Stream<String> ofGroups = all.stream().flatMap((group) -> audiences(group, issuer, properties).stream());
+			return new AudienceMatcher(Stream.concat(issuer.audiences().stream(), ofGroups).distinct().toList());
+		}))).toList();
 	}
 
 	/**
@@ -115,7 +115,7 @@ final class ProtectedResources {
 	}
 
 	Collection<ProtectedResource> all() {
-		return this.byPath.values();
+		return this.byPath.get().values();
 	}
 
 	/**
@@ -128,11 +128,7 @@ final class ProtectedResources {
 			return null;
 		}
 		boolean isMessages = endpoint.endpoint().equals(MESSAGES);
-		return this.byPath.get((isMessages ? new EndpointPath(STREAM, endpoint.group()) : endpoint).text());
-	}
-
-	private void add(ProtectedResource resource) {
-		this.byPath.put(resource.path(), resource);
+		return this.byPath.get().get((isMessages ? new EndpointPath(STREAM, endpoint.group()) : endpoint).text());
 	}
 
 	private static Group group(EndpointPath endpoint, Groups groups) {

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.configuration.ReloadablePart;
@@ -19,7 +21,11 @@ import org.springframework.boot.health.contributor.HealthContributor;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
-import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.reactive.handler.AbstractHandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebHandler;
+import reactor.core.publisher.Mono;
 
 /** Registrar of authentication over HTTP, by {@code gateway.security.mode}. */
 public final class SecurityRegistrar implements BeanRegistrar {
@@ -94,12 +100,15 @@ public final class SecurityRegistrar implements BeanRegistrar {
 								properties.tokenCache()),
 						resources(properties, context), new AuthenticationErrorWriter(
 								new BearerChallenge(properties.resource()), context.bean(Refusals.class)))));
-		registry.registerBean("resourceMetadataMapping", SimpleUrlHandlerMapping.class,
-				(bean) -> bean.supplier(
-						(context) -> new SimpleUrlHandlerMapping(
-								Map.copyOf(ProtectedResourceMetadata.handlers(properties,
-										resources(properties, context), title(context.bean(Implementation.class)))),
-								MAPPING_ORDER)));
+		registry.registerBean("resourceMetadataMapping", MetadataMapping.class,
+				(bean) -> bean.supplier((context) -> metadata(properties, context)));
+	}
+
+	private static MetadataMapping metadata(OAuth2Properties properties, SupplierContext context) {
+		ProtectedResources resources = resources(properties, context);
+		String title = title(context.bean(Implementation.class));
+		return new MetadataMapping(context.bean(Groups.class)
+			.derive((all, previous) -> ProtectedResourceMetadata.handlers(properties, resources, title)));
 	}
 
 	private static ProtectedResources resources(OAuth2Properties properties, SupplierContext context) {
@@ -109,6 +118,33 @@ public final class SecurityRegistrar implements BeanRegistrar {
 
 	private static String title(Implementation gateway) {
 		return (gateway.title() != null) ? gateway.title() : gateway.name();
+	}
+
+	/** Mapping of the metadata, which follows the groups. */
+	private static final class MetadataMapping extends AbstractHandlerMapping {
+
+		private final Supplier<Map<String, WebHandler>> handlers;
+
+		MetadataMapping(Supplier<Map<String, WebHandler>> handlers) {
+			this.handlers = handlers;
+			setOrder(MAPPING_ORDER);
+		}
+
+		@Override
+		protected Mono<WebHandler> getHandlerInternal(ServerWebExchange exchange) {
+			PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
+			return Mono.justOrEmpty(this.handlers.get().get(plain(path)));
+		}
+
+		/** Returns a path decoded and without parameters, as patterns compare it. */
+		private static String plain(PathContainer path) {
+			return path.elements()
+				.stream()
+				.map((element) -> (element instanceof PathContainer.PathSegment segment) ? segment.valueToMatch()
+						: element.value())
+				.collect(Collectors.joining());
+		}
+
 	}
 
 }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 import io.mcpgateway.upstream.Origin;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,15 @@ import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
  * @param properties checked properties without missing values
  * @param clockSkew the tolerated difference of clocks
  * @param keyCache how long signing keys are cached
+ * @param accepted returns the audiences that some endpoint accepts, which may change
  */
-record TokenIssuer(@Nullable String name, IssuerProperties properties, Duration clockSkew, Duration keyCache) {
+record TokenIssuer(@Nullable String name, IssuerProperties properties, Duration clockSkew, Duration keyCache,
+		Supplier<AudienceMatcher> accepted) {
+
+	/** Creates an issuer that accepts its own audiences. */
+	TokenIssuer(@Nullable String name, IssuerProperties properties, Duration clockSkew, Duration keyCache) {
+		this(name, properties, clockSkew, keyCache, () -> new AudienceMatcher(properties.audiences()));
+	}
 
 	/** Returns the issuer identifier. */
 	String uri() {
@@ -41,8 +49,8 @@ record TokenIssuer(@Nullable String name, IssuerProperties properties, Duration 
 	}
 
 	/** Returns this issuer with other accepted audiences. */
-	TokenIssuer withAudiences(List<String> audiences) {
-		return new TokenIssuer(this.name, this.properties.withAudiences(audiences), this.clockSkew, this.keyCache);
+	TokenIssuer accepting(Supplier<AudienceMatcher> audiences) {
+		return new TokenIssuer(this.name, this.properties, this.clockSkew, this.keyCache, audiences);
 	}
 
 	/** Returns the name of a property of this issuer, for messages. */

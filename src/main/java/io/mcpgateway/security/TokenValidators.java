@@ -53,9 +53,11 @@ final class TokenValidators {
 				check(RefusalReason.NOT_AN_ACCESS_TOKEN,
 						claim("at_hash", Objects::isNull).and(claim("c_hash", Objects::isNull)),
 						(token) -> "it is an ID token"),
-				check(RefusalReason.WRONG_AUDIENCE, claim("aud", new AudienceMatcher(properties.audiences())::matches),
+				check(RefusalReason.WRONG_AUDIENCE,
+						claim("aud", (audience) -> properties.accepted().get().matches(audience)),
 						(token) -> "its claim aud is " + QuotedText.of(token.getClaims().get("aud"))
-								+ ", and the gateway accepts " + String.join(", ", properties.audiences())),
+								+ ", and the gateway accepts "
+								+ String.join(", ", properties.accepted().get().configured())),
 				check(RefusalReason.NO_EXPIRY, (token) -> token.getExpiresAt() != null, (token) -> null),
 				check(RefusalReason.NOT_YET_VALID, passes(times).or((token) -> !isEarly(token)), (token) -> null),
 				check(RefusalReason.EXPIRED, passes(times), (token) -> null)));

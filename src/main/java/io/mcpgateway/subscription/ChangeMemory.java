@@ -5,8 +5,10 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class ChangeMemory {
 
 	private static final int MAX_PREFIXES = 256;
+
+	private static final int MAX_PROMPTS = 4000;
 
 	private final String hub = UUID.randomUUID().toString().substring(0, 8);
 
@@ -50,6 +54,12 @@ final class ChangeMemory {
 	private ChangePosition published = new ChangePosition(this.hub, 0);
 
 	private final Map<ListKind, Long> listChanged = new EnumMap<>(ListKind.class);
+
+	/** Last change of each prompt. */
+	private final Map<String, Long> prompts = new LinkedHashMap<>();
+
+	/** Number of the last change of prompts without names, or of forgotten ones. */
+	private long unnamedPrompts;
 
 	/** Number of the last change forgotten. */
 	private long forgotten;
@@ -92,7 +102,10 @@ final class ChangeMemory {
 				}
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
-			case Change.PromptsChanged changed -> this.listChanged.put(ListKind.PROMPTS, this.number);
+			case Change.PromptsChanged(var names) -> {
+				this.listChanged.put(ListKind.PROMPTS, this.number);
+				rememberPrompts(names);
+			}
 			case Change.Resync(var prefix) -> {
 				remember(this.resyncs, prefix);
 				this.listChanged.put(ListKind.RESOURCES, this.number);
@@ -122,6 +135,19 @@ final class ChangeMemory {
 	/** Returns whether a list may have changed after a position. */
 	synchronized boolean hasChanged(ListKind list, @Nullable ChangePosition since) {
 		return since != null && (isForgotten(since) || this.listChanged.getOrDefault(list, 0L) > since.number());
+	}
+
+	/**
+	 * Returns the names of the prompts that changed after a position, if the list did; an
+	 * empty set for any.
+	 */
+	synchronized Set<String> changedPrompts(ChangePosition since) {
+		return (isForgotten(since) || this.unnamedPrompts > since.number()) ? Set.of()
+				: this.prompts.entrySet()
+					.stream()
+					.filter((entry) -> entry.getValue() > since.number())
+					.map(Map.Entry::getKey)
+					.collect(Collectors.toUnmodifiableSet());
 	}
 
 	/** Returns whether the memory no longer reaches back to a position. */
@@ -154,6 +180,21 @@ final class ChangeMemory {
 			Map.Entry<String, RememberedChange> eldest = this.changed.pollFirstEntry();
 			this.characters -= eldest.getKey().length();
 			this.forgotten = Math.max(this.forgotten, eldest.getValue().last());
+		}
+	}
+
+	private void rememberPrompts(Set<String> names) {
+		if (names.isEmpty()) {
+			this.unnamedPrompts = this.number;
+		}
+		names.forEach((name) -> {
+			this.prompts.remove(name);
+			this.prompts.put(name, this.number);
+		});
+		while (this.prompts.size() > MAX_PROMPTS) {
+			Map.Entry<String, Long> eldest = this.prompts.entrySet().iterator().next();
+			this.unnamedPrompts = Math.max(this.unnamedPrompts, eldest.getValue());
+			this.prompts.remove(eldest.getKey());
 		}
 	}
 

@@ -4,6 +4,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +30,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	private final SubscriberIndex index;
 
 	private final ChangeMemory memory;
+
+	private final BiPredicate<Identity, Set<String>> offersAny;
 
 	private final ConflatingQueue queue;
 
@@ -59,9 +63,15 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 
 	private boolean isClosed;
 
-	HubSubscriber(SubscriberIndex index, ChangeMemory memory, ConflatingQueue queue) {
+	/**
+	 * Creates a subscriber.
+	 * @param offersAny returns whether an identity may see a prompt among some
+	 */
+	HubSubscriber(SubscriberIndex index, ChangeMemory memory, BiPredicate<Identity, Set<String>> offersAny,
+			ConflatingQueue queue) {
 		this.index = index;
 		this.memory = memory;
+		this.offersAny = offersAny;
 		this.queue = queue;
 		this.notices = Sinks.unsafe().many().unicast().onBackpressureBuffer(queue);
 	}
@@ -113,11 +123,12 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	/**
 	 * Emits the notices of a changed policy, if it may decide otherwise about the
 	 * subscriber: of the list of resources, and of directories.
-	 * @param previous policy before
+	 * @param isConcerned returns whether the policy may decide otherwise about an
+	 * identity
 	 */
-	synchronized void accessChanged(AccessPolicy previous, Publication publication) {
+	synchronized void accessChanged(Predicate<Identity> isConcerned, Publication publication) {
 		followPolicy();
-		if (!this.policy.decidesAlike(this.access.identity(), previous)) {
+		if (isConcerned.test(this.access.identity())) {
 			emit(watched().filter(SubscribedUri::isDirectory).toList().stream(),
 					this.lists.contains(ListKind.RESOURCES) ? ListKind.RESOURCES : null, publication);
 		}
@@ -199,6 +210,7 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		List<ListKind> missedLists = next.lists()
 			.stream()
 			.filter((list) -> !knownLists.contains(list) && visibleMemory.hasChanged(list, next.listSince()))
+			.filter((list) -> list != ListKind.PROMPTS || missedPrompts(next))
 			.toList();
 		ChangePosition from = Stream
 			.concat(missed.stream().map(SubscribedUri::since),
@@ -210,6 +222,12 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		Stream.concat(missed.stream(), moved)
 			.forEach((watched) -> emit(new Notice.Updated(watched.uri(), from, changedAt)));
 		missedLists.forEach((list) -> emit(new Notice.ListChanged(list, from, changedAt)));
+	}
+
+	/** Returns whether a prompt among those that changed is for the subscriber. */
+	private boolean missedPrompts(WatchList next) {
+		ChangePosition since = next.listSince();
+		return since == null || this.offersAny.test(this.identity, this.memory.changedPrompts(since));
 	}
 
 	@Override

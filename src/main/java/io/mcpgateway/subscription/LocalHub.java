@@ -4,13 +4,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.AccessListener;
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.HubSubscriber.Publication;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +31,28 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris, AccessLi
 
 	private final ChangeMemory memory;
 
+	private final Supplier<Groups> groups;
+
 	private volatile Consumer<Change> tap = (change) -> {
 	};
 
 	/**
-	 * Creates a hub without subscribers.
+	 * Creates a hub without subscribers, of a gateway without groups.
 	 * @param remembered number of URIs whose last change is remembered
 	 */
 	public LocalHub(int remembered) {
+		this(remembered, () -> Groups.NONE);
+	}
+
+	/**
+	 * Creates a hub without subscribers.
+	 * @param remembered number of URIs whose last change is remembered
+	 * @param groups returns the groups, each of which offers some of the prompts; not
+	 * asked ahead of the first notice
+	 */
+	public LocalHub(int remembered, Supplier<Groups> groups) {
 		this.memory = new ChangeMemory(remembered);
+		this.groups = groups;
 	}
 
 	/** Returns the number of subscriptions of all subscribers. */
@@ -101,7 +117,8 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris, AccessLi
 	@Override
 	public Flux<Notice> notices(Flux<WatchList> watchLists) {
 		return Flux.using(
-				() -> new HubSubscriber(this.index, this.memory, new ConflatingQueue(this.conflated, this.dropped)),
+				() -> new HubSubscriber(this.index, this.memory, this::offersAny,
+						new ConflatingQueue(this.conflated, this.dropped)),
 				(subscriber) -> subscriber.notices().doOnSubscribe((subscription) -> watchLists.subscribe(subscriber)),
 				HubSubscriber::close);
 	}
@@ -131,12 +148,30 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris, AccessLi
 	 * concerns. Returning subscribers that may list anything hear of a changed list.
 	 */
 	@Override
-	public synchronized void changed(AccessPolicy previous) {
+	public synchronized void changed(Predicate<Identity> isConcerned) {
 		ChangePosition before = this.memory.position();
 		Publication publication = new Publication(before,
 				this.memory.remember(new Change.ListChanged("", Set.of()), null), System.nanoTime());
-		this.index.all().forEach((subscriber) -> subscriber.accessChanged(previous, publication));
+		this.index.all().forEach((subscriber) -> subscriber.accessChanged(isConcerned, publication));
 		this.memory.markPublished(publication.position());
+	}
+
+	/** Delivers the notice of changed prompts to the subscribers that it concerns. */
+	public synchronized void promptsChanged(Predicate<Identity> isConcerned) {
+		ChangePosition before = this.memory.position();
+		Publication publication = new Publication(before,
+				this.memory.remember(new Change.PromptsChanged(Set.of()), null), System.nanoTime());
+		this.index.of(ListKind.PROMPTS)
+			.stream()
+			.filter((subscriber) -> isConcerned.test(subscriber.identity()))
+			.forEach((subscriber) -> subscriber.promptsChanged(publication));
+		this.memory.markPublished(publication.position());
+	}
+
+	/** Returns whether a caller may see a prompt among some; an empty set is any. */
+	private boolean offersAny(Identity identity, Set<String> prompts) {
+		Group group = this.groups.get().of(identity);
+		return prompts.isEmpty() ? !group.prompts().isNone() : prompts.stream().anyMatch(group.prompts()::has);
 	}
 
 	/** Delivers one change at a time, in order of positions. */
@@ -156,8 +191,10 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris, AccessLi
 			}
 			case Change.ListChanged changed -> this.index.of(ListKind.RESOURCES)
 				.forEach((subscriber) -> subscriber.resourcesChanged(changed, publication));
-			case Change.PromptsChanged changed ->
-				this.index.of(ListKind.PROMPTS).forEach((subscriber) -> subscriber.promptsChanged(publication));
+			case Change.PromptsChanged(var names) -> this.index.of(ListKind.PROMPTS)
+				.stream()
+				.filter((subscriber) -> offersAny(subscriber.identity(), names))
+				.forEach((subscriber) -> subscriber.promptsChanged(publication));
 			case Change.Resync(var prefix) ->
 				this.index.affectedBy(prefix).forEach((subscriber) -> subscriber.resynced(prefix, publication));
 		}

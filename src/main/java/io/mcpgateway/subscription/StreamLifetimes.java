@@ -5,14 +5,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
  * Lifetimes of the streams held open by clients. A stream ends at the maximum age (±10
- * %), when the client's credentials expire, or when the gateway stops. Ends are spread,
- * so that clients do not reconnect all at once.
+ * %), when the client's credentials expire, when the client's group is removed or
+ * requires other credentials, or when the gateway stops. Ends are spread, so that clients
+ * do not reconnect all at once.
  */
 public final class StreamLifetimes {
 
@@ -20,15 +22,23 @@ public final class StreamLifetimes {
 
 	private final long maxAge;
 
+	private final Groups groups;
+
 	private volatile boolean isDraining;
 
 	private volatile long drainedAt;
 
 	private volatile long refusedAt;
 
-	/** Creates lifetimes with a maximum age. */
+	/** Creates lifetimes with a maximum age, of a gateway without groups. */
 	public StreamLifetimes(Duration maxAge) {
+		this(maxAge, Groups.NONE);
+	}
+
+	/** Creates lifetimes with a maximum age, which end when a group requires more. */
+	public StreamLifetimes(Duration maxAge, Groups groups) {
 		this.maxAge = maxAge.toNanos();
+		this.groups = groups;
 	}
 
 	/** Returns the stream, completed at the end of its lifetime. */
@@ -41,10 +51,15 @@ public final class StreamLifetimes {
 		return this.lives.size();
 	}
 
+	/** Returns the number of open streams of callers at a group. */
+	public long count(String group) {
+		return this.lives.stream().filter((life) -> group.equals(life.client.group())).count();
+	}
+
 	/** Completes the streams whose lifetime is over. Call often. */
 	public void sweep() {
 		long now = System.nanoTime();
-		this.lives.stream().filter((life) -> life.isOver(now)).forEach((life) -> life.end.tryEmitEmpty());
+		this.lives.stream().filter((life) -> life.isOver(now, this.groups)).forEach((life) -> life.end.tryEmitEmpty());
 	}
 
 	/**
@@ -65,7 +80,7 @@ public final class StreamLifetimes {
 	}
 
 	private Life begin(Identity client) {
-		Life life = new Life(client, deadline());
+		Life life = new Life(client, this.groups.entry(client), deadline());
 		this.lives.add(life);
 		if (this.isDraining) {
 			life.deadline = deadline();
@@ -92,15 +107,18 @@ public final class StreamLifetimes {
 
 		private final Identity client;
 
+		private final Groups.Entry entry;
+
 		private volatile long deadline;
 
-		Life(Identity client, long deadline) {
+		Life(Identity client, Groups.Entry entry, long deadline) {
 			this.client = client;
+			this.entry = entry;
 			this.deadline = deadline;
 		}
 
-		boolean isOver(long now) {
-			return this.deadline - now <= 0 || !this.client.lasts();
+		boolean isOver(long now, Groups groups) {
+			return this.deadline - now <= 0 || !this.client.lasts() || !groups.entry(this.client).equals(this.entry);
 		}
 
 	}

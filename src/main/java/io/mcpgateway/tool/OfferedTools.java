@@ -1,5 +1,6 @@
 package io.mcpgateway.tool;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class OfferedTools implements MirroredParameters {
 					others.stream().map(OfferedTool::of).sorted(Comparator.comparing(OfferedTool::name)))
 			.forEach(this::add);
 		this.own = own.stream().map((tool) -> tool.definition().name()).collect(Collectors.toUnmodifiableSet());
-		groups.all().forEach(this::requireTools);
+		check(groups.all());
 	}
 
 	/**
@@ -71,6 +72,14 @@ public final class OfferedTools implements MirroredParameters {
 			@Nullable Search search, @Nullable Grep grep, @Nullable AccessExplainer explainer,
 			List<CallableTool> others, Groups groups) {
 		return new OfferedTools(GatewayTools.of(properties, catalog, links, search, grep, explainer), others, groups);
+	}
+
+	/**
+	 * Checks the tools of groups.
+	 * @throws IllegalArgumentException if a group names an unknown tool
+	 */
+	public void check(Collection<Group> candidates) {
+		candidates.forEach(this::requireTools);
 	}
 
 	private void requireTools(Group group) {

@@ -56,8 +56,8 @@ class AudiencePolicyTests {
 
 	@Test
 	void explanationsSayHowTheSourceSeesTheCaller() {
-		RuleExplainer explainer = new RuleExplainer(new CurrentPolicy(
-				new AccessProperties(List.of(), null, Set.of("read"), Set.of(), Set.of()), this.policy));
+		RuleExplainer explainer = new RuleExplainer(
+				FixedPolicy.of(new AccessProperties(List.of(), null, Set.of("read"), Set.of(), Set.of()), this.policy));
 		assertThat(explainer.explain(CLERK, Verb.READ, SHOP)).isEqualTo(
 				new Decision(true, null, "no rules are configured: every caller has full access; reads as a clerk"));
 		assertThat(explainer.explain(Identity.ANONYMOUS, Verb.READ, SHOP))

@@ -47,7 +47,7 @@ record FuzzedNotices(FuzzedGateway gateway, Caller caller) {
 			List<String> heard = new ArrayList<>(List.of("stream: " + stream.take(1), "session: " + session.take(3)));
 			for (List<Change> step : steps(tree, changing)) {
 				step.forEach(this::publish);
-				publish(new Change.PromptsChanged());
+				publish(new Change.PromptsChanged(Set.of()));
 				heard.add("stream: " + stream.takeStep() + "\nsession: " + session.takeStep());
 			}
 			return heard;

@@ -57,7 +57,7 @@ class RestrictedPolicyTests {
 	@Test
 	void explainTheRefusal() {
 		RuleExplainer explainer = new RuleExplainer(
-				new CurrentPolicy(new AccessProperties(RULES, null, Set.of("read"), Set.of(), Set.of()),
+				FixedPolicy.of(new AccessProperties(RULES, null, Set.of("read"), Set.of(), Set.of()),
 						policy(new OnlyBelow("s3://b/team/"))));
 		assertThat(explainer.explain(ANN, Verb.READ, "s3://b/other"))
 			.isEqualTo(new Decision(false, null, "only s3://b/team/ is served"));

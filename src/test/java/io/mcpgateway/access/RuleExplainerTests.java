@@ -68,9 +68,8 @@ class RuleExplainerTests {
 	}
 
 	private static RuleExplainer explainer(List<RuleProperties> rules, RuleTable table) {
-		return new RuleExplainer(
-				new CurrentPolicy(new AccessProperties(rules, null, Set.of("read"), Set.of(), Set.of()),
-						(table != null) ? table : AccessPolicy.OPEN));
+		return new RuleExplainer(FixedPolicy.of(new AccessProperties(rules, null, Set.of("read"), Set.of(), Set.of()),
+				(table != null) ? table : AccessPolicy.OPEN));
 	}
 
 	private static RuleTable table(List<RuleProperties> rules) {

@@ -65,6 +65,42 @@ class ReloadIT {
 	}
 
 	@Test
+	void takesOverADirectoryWithAFileForEachMount() throws IOException {
+		Path mounts = Files.createDirectories(this.base.resolve("mounts"));
+		mounts("..1", mounts, "one");
+		Files.createSymbolicLink(mounts.resolve("one.yaml"), Path.of("..data/one.yaml"));
+		try (RunningGateway gateway = start(
+				Map.of("gateway.reload.interval", "1s", "spring.config.import", "directory:" + mounts + "/"))) {
+			assertThat(listed(gateway)).contains("file:///one/a.md", "file:///docs/a.md");
+			Files.createSymbolicLink(mounts.resolve("two.yaml"), Path.of("..data/two.yaml"));
+			mounts("..2", mounts, "one", "two");
+			await().until(() -> listed(gateway).contains("file:///two/a.md"));
+			Files.delete(mounts.resolve("one.yaml"));
+			mounts("..3", mounts, "two");
+			await().until(() -> !listed(gateway).contains("file:///one/a.md"));
+			Files.writeString(mounts.resolve("wrong.yaml"), "gateway: {files: {mounts: {x: {roof: /}}}}");
+			await().until(() -> gateway.gauge("mcp.configuration.wrong") == 1);
+			assertThat(reloader(gateway).error()).contains("gateway.files.mounts.x.roof");
+			assertThat(listed(gateway)).contains("file:///two/a.md", "file:///docs/a.md");
+		}
+	}
+
+	/** Writes files of mounts as a volume of Kubernetes with a ConfigMap has them. */
+	private void mounts(String version, Path directory, String... names) throws IOException {
+		Path next = Files.createDirectories(directory.resolve(version));
+		for (String name : names) {
+			Files.writeString(next.resolve(name + ".yaml"),
+					"gateway: {files: {mounts: {" + name + ": {root: \"" + this.base.resolve("docs") + "\"}}}}");
+		}
+		Path link = Files.createSymbolicLink(directory.resolve("..data_tmp"), Path.of(version));
+		Files.move(link, directory.resolve("..data"), StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	private static List<String> listed(RunningGateway gateway) {
+		return Peer.of(gateway).result("resources/list", Map.of()).findValuesAsString("uri");
+	}
+
+	@Test
 	void takesOverAFileThatAppears() throws IOException {
 		try (RunningGateway gateway = start(Map.of("gateway.reload.interval", "1s"))) {
 			yaml(HIDDEN);
@@ -123,10 +159,11 @@ class ReloadIT {
 			yaml(HIDDEN + "\n---\ngateway: {server: {page-size: 7}, security: {api-keys-interval: 7s}, "
 					+ "groups: {red: {mounts: [files/docs]}}}\nserver: {port: 1}");
 			ReloadResult result = reloader(gateway).reload();
-			assertThat(result.changed()).allMatch((name) -> name.startsWith("gateway.access.rules["));
-			assertThat(result.restart()).containsExactly("gateway.groups.red.mounts[0]",
-					"gateway.security.api-keys-interval", "gateway.server.page-size");
-			assertThat(gateway.gauge("mcp.configuration.restart")).isEqualTo(3);
+			assertThat(result.changed()).contains("gateway.groups.red.mounts[0]")
+				.allMatch((name) -> name.startsWith("gateway.access.rules[") || name.startsWith("gateway.groups."));
+			assertThat(result.restart()).containsExactly("gateway.security.api-keys-interval",
+					"gateway.server.page-size");
+			assertThat(gateway.gauge("mcp.configuration.restart")).isEqualTo(2);
 			assertThat(size(gateway)).isEqualTo(2);
 			yaml(HIDDEN);
 			assertThat(reloader(gateway).reload().restart()).isEmpty();
@@ -207,6 +244,39 @@ class ReloadIT {
 			assertThat(post(gateway, "restart").statusCode()).isEqualTo(404);
 			assertThat(post(gateway, "reload", "Origin", "https://evil.example").statusCode()).isEqualTo(403);
 		}
+	}
+
+	@Test
+	void takesAnotherFolderOfPromptsOver() throws IOException {
+		Path some = Files.createDirectories(this.base.resolve("some"));
+		Files.writeString(some.resolve("ask.md"), "---\narguments: [{name: a}]\n---\n{{a}}\n");
+		Path other = Files.createDirectories(this.base.resolve("other"));
+		Files.writeString(other.resolve("sell.md"), "---\narguments: [{name: a}]\n---\n{{a}}\n");
+		String prompts = "gateway: {prompts: {directory: \"%s\", poll-interval: 100ms, max-argument: %s}}";
+		yaml(prompts.formatted(some, "64KB"));
+		try (RunningGateway gateway = start(Map.of("gateway.reload.enabled", "false"))) {
+			Peer peer = Peer.of(gateway);
+			assertThat(names(peer)).containsExactly("ask");
+			OpenStream stream = peer.follow(Map.of("promptsListChanged", true));
+			await().until(() -> stream.told("acknowledged"));
+			yaml(prompts.formatted(other, "3B"));
+			assertThat(reloader(gateway).reload().restart()).isEmpty();
+			await().until(() -> stream.told("notifications/prompts/list_changed"));
+			assertThat(names(peer)).containsExactly("sell");
+			assertThat(peer.call("prompts/get", Map.of("name", "sell", "arguments", Map.of("a", "long"))).body())
+				.contains("longer than 3 characters");
+			yaml("gateway: {limits: {streams: 9}}");
+			assertThat(reloader(gateway).reload().restart()).contains("gateway.prompts.directory");
+			assertThat(names(peer)).containsExactly("sell");
+		}
+	}
+
+	private static List<String> names(Peer peer) {
+		return peer.result("prompts/list", Map.of())
+			.path("prompts")
+			.valueStream()
+			.map((prompt) -> prompt.path("name").asString())
+			.toList();
 	}
 
 	@Test

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.configuration.ReloadResult.Outcome;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.search.Indexer;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
@@ -202,71 +203,63 @@ class ReloadedMountsIT {
 	}
 
 	@Test
-	void withAConditionOrAudiencesTakeARestart() throws IOException {
-		Files.writeString(this.base.resolve("other/.access.yaml"), "rules: []\n");
-		String docs = "docs: {root: \"" + this.base.resolve("docs") + "\"}";
-		String other = "other: {root: \"" + this.base.resolve("other") + "\", access-file: .access.yaml}";
-		write("gateway: {files: {mounts: {" + docs + ", " + other + "}}, postgres: {mounts: {shop: {url: "
-				+ "\"r2dbc:postgresql://reader@127.0.0.1:1/shop\", identity: {roles: [{role: clerk, scopes: clerk}]}}}}, "
+	void withAccessFilesComeIntoForceWithTheirGrants() throws IOException {
+		Files.writeString(this.base.resolve("other/.access.yaml"), "rules: [{roles: nobody}]\n");
+		Files.createDirectories(this.base.resolve("other/open"));
+		Files.writeString(this.base.resolve("other/open/.access.yaml"), "rules: [{anonymous: true}]\n");
+		Files.writeString(this.base.resolve("other/open/b.md"), "walrus in the open");
+		OpenStream docs = lists("file:///docs/", "file:///docs/note.md");
+		String more = "more: {root: \"" + this.base.resolve("more") + "\"}, ";
+		write("gateway: {files: {mounts: {" + more + "docs: {root: \"" + this.base.resolve("docs")
+				+ "\"}, other: {root: \"" + this.base.resolve("other") + "\", access-file: .access.yaml}}}}");
+		assertThat(reload().restart()).isEmpty();
+		await().until(() -> listed().contains("file:///other/open/b.md"));
+		assertThat(listed()).doesNotContain("file:///other/note.md").contains("file:///docs/note.md");
+		assertThat(this.peer.read("file:///other/note.md").body()).contains("\"code\":-32602");
+		await().until(() -> found().contains("file:///other/open/b.md"));
+		assertThat(found()).doesNotContain("file:///other/note.md");
+		assertThat(this.peer.get("/actuator/prometheus")).contains("mcp_files_access_faulty{mount=\"file:///other/\"}");
+		write("gateway: {files: {mounts: {" + more + "docs: {root: \"" + this.base.resolve("docs")
+				+ "\"}, other: {root: \"" + this.base.resolve("other") + "\"}}}}");
+		assertThat(reload().restart()).isEmpty();
+		assertThat(text("file:///other/note.md")).isEqualTo("walrus of other");
+		assertThat(this.peer.get("/actuator/prometheus")).doesNotContain("mcp_files_access_faulty");
+		await().until(() -> threads("files-other-access") == 0);
+		assertThat(docs.told(UPDATED)).isFalse();
+		assertThat(docs.end()).isNotDone();
+	}
+
+	@Test
+	void withAudiencesShowNothingToCallersWithoutOne() throws IOException {
+		String docs = "files: {mounts: {docs: {root: \"" + this.base.resolve("docs") + "\"}}}";
+		String shop = "gateway: {" + docs + ", postgres: {mounts: {shop: {url: "
+				+ "\"r2dbc:postgresql://reader@127.0.0.1:1/shop\", identity: {roles: [{role: clerk, scopes: %s}]}}}}}";
+		write(shop.formatted("clerk"));
+		assertThat(reload().restart()).isEmpty();
+		assertThat(this.peer.result("resources/templates/list", Map.of()).toString()).doesNotContain("shop");
+		assertThat(this.peer.result("server/discover", Map.of()).toString()).doesNotContain("shop");
+		assertThat(listed()).containsExactly("file:///docs/note.md");
+		write(shop.formatted("other"));
+		assertThat(reload().restart()).isEmpty();
+		write("gateway: {" + docs + "}");
+		assertThat(reload().restart()).isEmpty();
+		assertThat(this.gateway.context().getBean(AccessPolicy.class).hasAudiences()).isFalse();
+		assertThat(listed()).containsExactly("file:///docs/note.md");
+	}
+
+	@Test
+	void withAnIdentityWaitForTheIssuersThatItNames() throws IOException {
+		String api = "gateway: {files: {mounts: {docs: {root: \"" + this.base.resolve("docs") + "\"}}}, "
 				+ "apis: {mounts: {crm: {url: \"https://crm.example\", operations: {all: {path: /all}}, "
-				+ "identity: {forward: {X-Forwarded-User: sub}}}}}}");
+				+ "identity: {forward: {X-Forwarded-User: sub}}}}}}";
+		write(api + "\n---\ngateway: {security: {oauth2: {issuer: \"https://issuer.example\"}}}");
 		ReloadResult result = reload();
 		assertThat(result.error()).isNull();
-		assertThat(result.restart())
-			.contains("gateway.files.mounts.other.root", "gateway.files.mounts.other.access-file",
-					"gateway.postgres.mounts.shop.url", "gateway.apis.mounts.crm.url")
-			.doesNotContain("gateway.files.mounts.more.root");
-		assertThat(listed()).containsExactly("file:///docs/note.md");
-		assertThat(this.peer.read("file:///other/note.md").body()).contains("\"code\":-32602");
-		assertThat(this.peer.result("resources/templates/list", Map.of()).toString()).doesNotContain("/other/", "shop",
-				"crm");
-		assertThat(this.peer.get("/actuator/mcp")).doesNotContain("/other/", "shop", "crm");
-		assertThat(found()).containsExactly("file:///docs/note.md");
-	}
-
-	@Test
-	void keepTheirConditionUntilARestart() throws IOException {
-		Files.writeString(this.base.resolve("other/.access.yaml"), "rules: []\n");
-		String closed = "gateway: {files: {mounts: {other: {root: \"" + this.base.resolve("other") + "\"%s}}}}";
-		write(closed.formatted(", access-file: .access.yaml"));
-		try (RunningGateway started = RunningGateway.start(Map.of("gateway.reload.enabled", "false",
-				"spring.config.additional-location", "file:" + this.config + "/"))) {
-			Peer caller = Peer.of(started);
-			assertThat(caller.read("file:///other/note.md").body()).contains("\"code\":-32602");
-			for (String changed : List.of(closed.formatted(""), "gateway: {limits: {streams: 5}}")) {
-				write(changed);
-				ReloadResult result = started.context().getBean(ConfigurationReloader.class).reload();
-				assertThat(result.restart()).contains("gateway.files.mounts.other.access-file");
-				assertThat(caller.read("file:///other/note.md").body()).contains("\"code\":-32602");
-				assertThat(caller.result("resources/list", Map.of()).toString()).doesNotContain("note.md");
-			}
-		}
-	}
-
-	@Test
-	void ofGroupsTakeARestart() throws IOException {
-		String groups = "groups: {red: {mounts: [files/docs]}, blue: {prefixes: [\"file:///\"]}}";
-		String docs = "gateway: {files: {mounts: {docs: {root: \"" + this.base + "/%s\"}%s}}, %s}";
-		String more = ", more: {root: \"" + this.base.resolve("more") + "\"}";
-		write(docs.formatted("docs", "", groups));
-		try (RunningGateway started = RunningGateway.start(Map.of("gateway.reload.enabled", "false",
-				"spring.config.additional-location", "file:" + this.config + "/"))) {
-			ConfigurationReloader reloader = started.context().getBean(ConfigurationReloader.class);
-			Peer caller = Peer.of(started);
-			write(docs.formatted("other", more, groups));
-			assertThat(reloader.reload().restart()).containsExactly("gateway.files.mounts.docs.root");
-			assertThat(caller.result("resources/read", Map.of("uri", "file:///docs/note.md")).toString())
-				.contains("walrus of docs");
-			assertThat(caller.read("file:///more/note.md").body()).contains("walrus of more");
-			write(docs.formatted("docs", more.replace("more", "other"),
-					"groups: {red: {mounts: [files/docs, files/other]}}"));
-			assertThat(reloader.reload().restart()).contains("gateway.files.mounts.other.root",
-					"gateway.groups.red.mounts[1]", "gateway.groups.blue.prefixes[0]");
-			assertThat(caller.read("file:///other/note.md").body()).contains("\"code\":-32602");
-			write("gateway: {groups: {red: {mounts: [files/docs]}, blue: {prefixes: [\"file:///\"]}}}");
-			assertThat(reloader.reload().restart()).contains("gateway.files.mounts.docs.root");
-			assertThat(caller.read("file:///docs/note.md").body()).contains("walrus of docs");
-		}
+		assertThat(result.restart()).contains("gateway.apis.mounts.crm.url", "gateway.security.oauth2.issuer");
+		assertThat(this.peer.get("/actuator/mcp")).doesNotContain("crm");
+		write(api);
+		assertThat(reload().restart()).isEmpty();
+		assertThat(this.peer.get("/actuator/health")).contains("\"crm\":{");
 	}
 
 	/** Opens a stream about the list of resources and some of them. */

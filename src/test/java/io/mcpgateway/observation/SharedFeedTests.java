@@ -29,7 +29,8 @@ class SharedFeedTests {
 	@Test
 	void isTheFeedOfBothMounts() {
 		McpEndpoint endpoint = new McpEndpoint(() -> List.of("db://shop/", "postgres://shop/", "file:///docs/"),
-				this.feeds, new LocalHub(1), Map::of, () -> 0, Optional::empty, Optional::empty, Optional::empty);
+				this.feeds, new LocalHub(1), Map::of, Map::of, () -> 0, Optional::empty, Optional::empty,
+				Optional::empty);
 		assertThat(endpoint.mcp().mounts().get("postgres://shop/").feed()).isNotNull();
 		assertThat(endpoint.mcp().mounts().get("db://shop/").feed()).isNotNull();
 		assertThat(endpoint.mcp().mounts().get("file:///docs/").feed()).isNull();

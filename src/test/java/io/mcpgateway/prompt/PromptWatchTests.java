@@ -51,11 +51,11 @@ class PromptWatchTests {
 	void tellsOnceOfEachChange() {
 		write("a.md", "One");
 		watched().then(() -> write("a.md", "Two"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.then(() -> write("b.md", "Three"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("b"))
 			.then(() -> delete("a.md"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.then(() -> assertThat(names()).containsExactly("b"))
 			.expectNoEvent(POLL.multipliedBy(5))
 			.thenCancel()
@@ -67,9 +67,9 @@ class PromptWatchTests {
 		write("a.md", "One");
 		Files.createSymbolicLink(this.root.resolve("loop.md"), this.root.resolve("loop.md"));
 		watched().then(() -> write("a.md", "Two"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.then(() -> write("b.md", "Three"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("b"))
 			.thenCancel()
 			.verify(TIMEOUT);
 	}
@@ -90,7 +90,7 @@ class PromptWatchTests {
 		Files.createSymbolicLink(this.root.resolve("a.md"), Path.of("..data/a.md"));
 		watched().then(() -> assertThat(names()).containsExactly("a"))
 			.then(() -> swap("2", "Two"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.expectNoEvent(POLL.multipliedBy(5))
 			.then(() -> swap("3", "Two"))
 			.expectNoEvent(POLL.multipliedBy(5))
@@ -103,9 +103,9 @@ class PromptWatchTests {
 		write("a.md", "![x](x.png)");
 		watched().then(() -> assertThat(names()).isEmpty())
 			.then(() -> write(this.root.resolve("x.png"), "1"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.then(() -> write(this.root.resolve("x.png"), "22"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.thenCancel()
 			.verify(TIMEOUT);
 	}
@@ -118,11 +118,11 @@ class PromptWatchTests {
 				assertThat(this.root.toFile().mkdir()).isTrue();
 				write("a.md", "One");
 			})
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.then(() -> assertThat(health()).isEqualTo(Status.UP))
 			.then(() -> delete("a.md"))
 			.then(() -> delete(""))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.then(() -> assertThat(names()).isEmpty())
 			.thenCancel()
 			.verify(TIMEOUT);
@@ -133,10 +133,10 @@ class PromptWatchTests {
 		write("a.md", "One");
 		write("wrong.md", "{{x}}");
 		watched().then(() -> write("a.md", "{{y}}"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("a"))
 			.then(() -> assertThat(names()).isEmpty())
 			.then(() -> write("b.md", "Two"))
-			.expectNext(new Change.PromptsChanged())
+			.expectNext(changed("b"))
 			.thenCancel()
 			.verify(TIMEOUT);
 		assertThat(output)
@@ -159,6 +159,10 @@ class PromptWatchTests {
 	private StepVerifier.Step<Change> watched() {
 		names();
 		return StepVerifier.create(this.folder.feed().changes()).expectSubscription().expectNoEvent(POLL);
+	}
+
+	private static Change changed(String prompt) {
+		return new Change.PromptsChanged(Set.of(prompt));
 	}
 
 	private Set<String> names() {

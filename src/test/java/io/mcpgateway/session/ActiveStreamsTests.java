@@ -71,7 +71,7 @@ class ActiveStreamsTests {
 			AtomicInteger messages = new AtomicInteger();
 			Session session = begin("s" + round);
 			List<Disposable> open = atOnce(STREAMS, () -> open(session, messages));
-			this.hub.publish(new Change.PromptsChanged()).block(TIMEOUT);
+			this.hub.publish(new Change.PromptsChanged(Set.of())).block(TIMEOUT);
 			assertThat(messages).as("round %d", round).hasValue(1);
 			open.forEach(Disposable::dispose);
 			this.sessions.remove(session.id()).block(TIMEOUT);
@@ -90,7 +90,7 @@ class ActiveStreamsTests {
 				others.get(next.getAndIncrement()).dispose();
 				return oldest;
 			});
-			this.hub.publish(new Change.PromptsChanged()).block(TIMEOUT);
+			this.hub.publish(new Change.PromptsChanged(Set.of())).block(TIMEOUT);
 			assertThat(messages).as("round %d", round).hasValue(1);
 			oldest.dispose();
 			this.sessions.remove(session.id()).block(TIMEOUT);

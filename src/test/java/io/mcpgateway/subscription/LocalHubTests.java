@@ -11,9 +11,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.rpc.CallLimits;
 import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Group;
+import io.mcpgateway.rpc.Groups;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
@@ -177,6 +183,52 @@ class LocalHubTests implements SubscriptionHubContract {
 			.assertNext((b) -> assertThat(b.position()).isEqualTo(since))
 			.thenCancel()
 			.verify(TIMEOUT);
+	}
+
+	@Test
+	void tellsCallersOfAGroupOfItsPromptsOnly() {
+		LocalHub grouped = new LocalHub(100,
+				() -> new Groups(List.of(group("red", Set.of("ask")), group("blue", Set.of("sell")))));
+		ChangePosition since = grouped.position();
+		StepVerifier.create(grouped.notices(prompts("red", null)))
+			.expectNextCount(1)
+			.then(() -> grouped.publish(new Change.PromptsChanged(Set.of("sell", "other"))).block(TIMEOUT))
+			.then(() -> grouped.publish(new Change.Updated("file:///docs/a")).block(TIMEOUT))
+			.then(() -> grouped.publish(new Change.PromptsChanged(Set.of("ask"))).block(TIMEOUT))
+			.assertNext((notice) -> assertThat(((Notice.ListChanged) notice).position().number()).isEqualTo(3))
+			.thenCancel()
+			.verify(TIMEOUT);
+		grouped.publish(new Change.PromptsChanged(Set.of("other"))).block(TIMEOUT);
+		ChangePosition between = grouped.position();
+		grouped.publish(new Change.PromptsChanged(Set.of("sell"))).block(TIMEOUT);
+		assertThat(missed(grouped, "red", since)).isTrue();
+		assertThat(missed(grouped, "red", between)).isFalse();
+		assertThat(missed(grouped, "blue", between)).isTrue();
+		assertThat(missed(grouped, null, between)).isTrue();
+		assertThat(missed(grouped, "none", between)).isFalse();
+		grouped.publish(new Change.PromptsChanged(Set.of())).block(TIMEOUT);
+		assertThat(missed(grouped, "red", between)).isTrue();
+	}
+
+	/**
+	 * Returns whether a returning subscriber hears of the list, as soon as it is back.
+	 */
+	private static boolean missed(LocalHub hub, @Nullable String group, ChangePosition since) {
+		List<Notice> notices = new ArrayList<>();
+		hub.notices(prompts(group, since)).subscribe(notices::add).dispose();
+		return notices.stream().anyMatch(Notice.ListChanged.class::isInstance);
+	}
+
+	private static Flux<WatchList> prompts(@Nullable String group, @Nullable ChangePosition since) {
+		Access access = new Access(AccessPolicy.OPEN, Identity.ANONYMOUS.in(group));
+		return Flux.just(new WatchList(Set.of(ListKind.PROMPTS), since, List.of(), access, ReaderKey.GATEWAY))
+			.concatWith(Flux.never());
+	}
+
+	private static Group group(String name, Set<String> prompts) {
+		return new Group(name, new Group.Presentation(null, null, null), List.of(), Group.OfferedNames.NONE,
+				new Group.OfferedNames(false, false, prompts), false, Set.of(), Set.of(), CallLimits.NONE,
+				CallLimits.NONE);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.Globs;
@@ -55,10 +56,10 @@ final class ApisRegistrar extends MountRegistrar<ApiMount> {
 		Globs.check(mount.property() + ".exclude", mount.settings().exclude());
 	}
 
-	/** Issuers of the callers, which an identity may name, take a restart as well. */
+	/** An identity may name issuers of the callers. */
 	@Override
-	protected boolean needsRestart(Mount<ApiMount> mount) {
-		return mount.source().identity() != null;
+	protected Set<String> dependencies(Mount<ApiMount> mount) {
+		return (mount.source().identity() != null) ? Set.of("gateway.security.oauth2") : Set.of();
 	}
 
 	@Override

@@ -88,7 +88,7 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 	}
 
 	private DeclaredMount declared(Mount<M> mount) {
-		return new DeclaredMount(mount, needsRestart(mount), (registry) -> {
+		return new DeclaredMount(mount, needsRestart(mount), dependencies(mount), (registry) -> {
 			MountBeans beans = new MountBeans(registry, part() + "-" + mount.name());
 			declare(mount, beans);
 			beans.prefixes(part() + "/" + mount.name());
@@ -125,11 +125,18 @@ public abstract class MountRegistrar<M> implements SourceRegistrar {
 
 	/**
 	 * Returns whether only a start adds or removes a mount, such as one with a part that
-	 * several mounts share. A mount with a webhook always needs a restart, and so does a
-	 * mount that declares a condition of access or audiences.
+	 * several mounts share. A mount with a webhook always needs a restart.
 	 */
 	protected boolean needsRestart(Mount<M> mount) {
 		return false;
+	}
+
+	/**
+	 * Returns names of properties that take a restart and that a mount depends on, such
+	 * as the issuers that its settings name.
+	 */
+	protected Set<String> dependencies(Mount<M> mount) {
+		return Set.of();
 	}
 
 	/** Declares the parts of a mount. Opens nothing: each part is made later. */

@@ -12,6 +12,7 @@ import io.mcpgateway.request.Webhook;
 import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.MountPrefixes;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
@@ -52,7 +53,7 @@ public final class ServedMount {
 		this.names = beans.names();
 		this.isOfStart = meters == null;
 		this.meters = meters;
-		this.needsRestart = declared.needsRestart() || has(Webhook.class) || decidesAccess();
+		this.needsRestart = declared.needsRestart() || has(Webhook.class);
 	}
 
 	/** Returns a mount of the start. */
@@ -114,6 +115,21 @@ public final class ServedMount {
 		return parts(ChangeFeed.class);
 	}
 
+	/** Returns the conditions of access to the mount. */
+	public List<AccessCondition> conditions() {
+		return parts(AccessCondition.class);
+	}
+
+	/** Returns the sources that divide their callers. */
+	public List<Audiences> audiences() {
+		return parts(Audiences.class);
+	}
+
+	/** Returns the URI prefixes by which groups name the mount. */
+	public List<MountPrefixes> prefixes() {
+		return parts(MountPrefixes.class);
+	}
+
 	/** Returns the health; {@code null} if the mount has none. */
 	public @Nullable ReactiveHealthIndicator health() {
 		return this.health;
@@ -173,14 +189,6 @@ public final class ServedMount {
 	private static Stream<Disposable> disposable(Object part) {
 		return (part instanceof Disposable disposable && !disposable.isDisposed()) ? Stream.of(disposable)
 				: Stream.empty();
-	}
-
-	/**
-	 * Returns whether the access policy depends on the mount, which a start puts in
-	 * force.
-	 */
-	private boolean decidesAccess() {
-		return has(AccessCondition.class) || has(Audiences.class);
 	}
 
 	private boolean has(Class<?> type) {

@@ -39,6 +39,12 @@ final class PostgresRegistrar extends MountRegistrar<PostgresMount> {
 		RelationPattern.check(mount.property() + ".exclude", mount.settings().exclude());
 	}
 
+	/** The roles of an identity may name issuers of the callers. */
+	@Override
+	protected Set<String> dependencies(Mount<PostgresMount> mount) {
+		return (mount.source().identity() != null) ? Set.of("gateway.security.oauth2") : Set.of();
+	}
+
 	@Override
 	protected void checkIssuers(Mount<PostgresMount> mount, Set<String> known) {
 		IdentityProperties identity = mount.source().identity();

@@ -55,7 +55,7 @@ final class ChangeCodec {
 	static @Nullable Change decode(StreamRecord record) {
 		List<String> values = record.values();
 		if (record.kind().equals(PROMPTS)) {
-			return new Change.PromptsChanged();
+			return new Change.PromptsChanged(Set.of());
 		}
 		if (values.isEmpty()) {
 			return null;

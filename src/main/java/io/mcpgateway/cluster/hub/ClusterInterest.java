@@ -109,6 +109,12 @@ public final class ClusterInterest implements SubscribedUris, LocalHub.InterestL
 		this.others.expire();
 	}
 
+	/** Writes all subjects again, as other sources may be shared. */
+	@Override
+	public void refresh() {
+		postponed(StreamRecord.of(KIND));
+	}
+
 	/** Drops edges: after Redis is back, this node writes all its subjects. */
 	@Override
 	public synchronized void postponed(StreamRecord record) {

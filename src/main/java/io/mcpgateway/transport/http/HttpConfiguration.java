@@ -1,9 +1,7 @@
 package io.mcpgateway.transport.http;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -38,7 +36,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.util.Assert;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.WebFilter;
-import org.springframework.web.server.WebHandler;
 
 /** Beans of the HTTP transport. */
 @Configuration(proxyBeanMethods = false)
@@ -104,10 +101,11 @@ public class HttpConfiguration {
 	/** Paths of the endpoints, of the whole gateway and of the groups. */
 	@Bean
 	Endpoints endpoints(HttpProperties properties, Groups groups) {
-		Set<String> names = groups.all().stream().map(Group::name).collect(Collectors.toUnmodifiableSet());
-		Assert.isTrue(!properties.groupsOnly() || !names.isEmpty(),
+		Assert.isTrue(!properties.groupsOnly() || !groups.all().isEmpty(),
 				"gateway.http.groups-only needs gateway.groups: configure a group, or remove groups-only");
-		return new Endpoints(names, !properties.groupsOnly());
+		return new Endpoints(
+				groups.derive((all, previous) -> all.stream().map(Group::name).collect(Collectors.toUnmodifiableSet())),
+				!properties.groupsOnly());
 	}
 
 	/** Answers the endpoint ahead of the framework's dispatch. */
@@ -122,13 +120,9 @@ public class HttpConfiguration {
 	 * Maps the paths of HTTP+SSE before annotated controllers, whose mapping costs more.
 	 */
 	@Bean
-	SimpleUrlHandlerMapping sseMapping(Endpoints endpoints, SseController sse) {
-		WebHandler stream = sse::stream;
-		WebHandler messages = sse::post;
-		Map<String, WebHandler> handlers = new HashMap<>();
-		endpoints.all(HttpProperties.STREAM).forEach((path) -> handlers.put(path.text(), stream));
-		endpoints.all(HttpProperties.MESSAGES).forEach((path) -> handlers.put(path.text(), messages));
-		return new SimpleUrlHandlerMapping(handlers, -1);
+	EndpointMapping sseMapping(Endpoints endpoints, SseController sse) {
+		return new EndpointMapping(endpoints,
+				Map.of(HttpProperties.STREAM, sse::stream, HttpProperties.MESSAGES, sse::post));
 	}
 
 	/** Maps the path of the gateway itself, after the console, if present. */

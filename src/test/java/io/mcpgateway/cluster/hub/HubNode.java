@@ -28,7 +28,8 @@ final class HubNode implements AutoCloseable {
 
 	private HubNode(int port, ChangeFeed feed) {
 		this.node = new StreamNode(port, 10_000);
-		this.hub = new ClusterHub(this.local, this.node.stream(), SharedSources.of(List.of(feed), false));
+		List<ChangeFeed> feeds = List.of(feed);
+		this.hub = new ClusterHub(this.local, this.node.stream(), new SharedSources(() -> feeds, false));
 		this.lease = new RedisLease(this.node.link(), this.node.stream(), LEASE_TIME, new SimpleMeterRegistry());
 		this.node.stream().add(this.hub);
 		this.node.stream().add(this.lease);
