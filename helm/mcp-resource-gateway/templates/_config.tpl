@@ -78,7 +78,7 @@
 {{- mustMergeOverwrite $config (deepCopy .Values.config) | toYaml -}}
 {{- end }}
 
-{{- /* Mounts whose change takes a restart, as <part>/<name>: with a webhook or a queue */ -}}
+{{- /* Mounts whose change takes a restart, as <part>/<name>: with a webhook, a queue or access reviews */ -}}
 {{- define "gateway.restartMounts" -}}
 {{- $named := list -}}
 {{- range $config := . -}}

@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.Globs;
@@ -31,6 +29,7 @@ import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.mount.WatchMode;
 import io.mcpgateway.adapter.mount.grant.GrantHealth;
+import io.mcpgateway.configuration.PrincipalConditions;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -44,8 +43,6 @@ import io.mcpgateway.upstream.UpstreamConnections;
 import io.mcpgateway.upstream.UpstreamSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Scheduler;
@@ -81,6 +78,13 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 	protected void check(Mount<LogMount> mount) {
 		mount.source().check(mount.property());
 		Globs.check(mount.property() + ".exclude", mount.settings().exclude());
+	}
+
+	/** Returns whether reviews precede each call, which the start puts in its way. */
+	@Override
+	protected boolean needsRestart(Mount<LogMount> mount) {
+		PodSource pods = mount.source().pods();
+		return pods != null && pods.accessReview() != null;
 	}
 
 	@Override
@@ -144,7 +148,7 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 								MAX_REVIEWS, timeout, pods.isSecure() ? pods.caFile() : null),
 						context.bean(ReactorResourceFactory.class)), timeout));
 		Part<AccessReviews> reviews = beans.part("access-reviews", AccessReviews.class, (context) -> {
-			settings.checkIssuers(mount.property() + ".pods.access-review", issuers(context.bean(Environment.class)));
+			settings.checkIssuers(mount.property() + ".pods.access-review", PrincipalConditions.issuers(context.bean(Environment.class)));
 			return new AccessReviews(new LogUris(mount.name()).uriPrefix(), settings, namespaces(pods),
 					api.in(context)::review, context.bean(MeterRegistry.class), System::nanoTime);
 		});
@@ -162,14 +166,6 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 		catch (IOException ex) {
 			throw new UncheckedIOException("The namespace of the gateway cannot be read", ex);
 		}
-	}
-
-	/** Returns the names of the issuers, which another part of the configuration has. */
-	private static Set<String> issuers(Environment environment) {
-		return Binder.get(environment)
-			.bind("gateway.security.oauth2.issuers", Bindable.mapOf(String.class, Object.class))
-			.map(Map::keySet)
-			.orElse(Set.of());
 	}
 
 	private static void declareAdapter(Mount<LogMount> mount, MountBeans beans, Part<ReaderThreads> threads,
