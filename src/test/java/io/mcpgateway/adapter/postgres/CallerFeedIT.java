@@ -53,10 +53,14 @@ class CallerFeedIT implements SubscribedUris {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POLL", "NOTIFY" })
+	@EnumSource(names = { "POLL", "NOTIFY", "LOGICAL" })
 	void aChangeIsToldToTheRolesThatSeeIt(DatabaseWatchMode mode) {
 		if (mode == DatabaseWatchMode.NOTIFY) {
 			this.shop.execute(NotifyScript.statements(true), "select mcp_gateway.watch('public')");
+		}
+		if (mode == DatabaseWatchMode.LOGICAL) {
+			this.shop.execute("create publication mcp_gateway for all tables",
+					"alter role door" + this.suffix + " replication");
 		}
 		String clerk = "clerk" + this.suffix;
 		String guard = "guard" + this.suffix;
