@@ -65,6 +65,12 @@ final class AudiencePolicy implements AccessPolicy {
 	}
 
 	@Override
+	public @Nullable String role(Identity identity, String uri) {
+		Audiences source = find(uri);
+		return (source != null) ? source.role(identity) : null;
+	}
+
+	@Override
 	public boolean hasAudiences() {
 		return true;
 	}

@@ -2,6 +2,7 @@ package io.mcpgateway.audit;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.request.Endpoints;
+import io.mcpgateway.resource.AccessPolicy;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -40,9 +41,11 @@ public final class AuditRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> AuditLog.open(properties, isEcs(properties, environment))));
 		registry.registerBean("refusalSummaries", RefusalSummaries.class,
 				(bean) -> bean.supplier((context) -> new RefusalSummaries(context.bean(AuditLog.class))));
-		registry.registerBean("callAuditor", CallAuditor.class, (bean) -> bean.order(AUDIT_ORDER)
-			.supplier(
-					(context) -> new CallAuditor(context.bean(AuditLog.class), context.bean(RefusalSummaries.class))));
+		registry.registerBean("callAuditor", CallAuditor.class,
+				(bean) -> bean.order(AUDIT_ORDER)
+					.supplier((context) -> new CallAuditor(context.bean(AuditLog.class),
+							context.bean(RefusalSummaries.class),
+							context.beanProvider(AccessPolicy.class).getIfAvailable(() -> AccessPolicy.OPEN))));
 		registry.registerBean("refusalAuditFilter", RefusalAuditFilter.class,
 				(bean) -> bean.supplier((context) -> new RefusalAuditFilter(
 						context.beanProvider(Endpoints.class).getIfAvailable(() -> Endpoints.WHOLE),

@@ -2,10 +2,14 @@ package io.mcpgateway.audit;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.MethodNames;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.content.ReadObserver;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Reply;
+import org.jspecify.annotations.Nullable;
 import reactor.core.observability.DefaultSignalListener;
 import reactor.util.context.Context;
 
@@ -16,6 +20,8 @@ import reactor.util.context.Context;
 final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
 	private final CallRecord record;
+
+	private final AccessPolicy policy;
 
 	private final AuditLog log;
 
@@ -37,11 +43,13 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 
 	/**
 	 * Creates a listener.
+	 * @param policy knows the roles as which sources are read
 	 * @param waiting calls with a result whose bytes are not requested yet
 	 */
-	AuditedCall(CallRecord record, List<String> argumentUris, AuditLog log, RefusalSummaries refusals,
-			Map<AuditedCall, Boolean> waiting) {
+	AuditedCall(CallRecord record, List<String> argumentUris, AccessPolicy policy, AuditLog log,
+			RefusalSummaries refusals, Map<AuditedCall, Boolean> waiting) {
 		this.record = record;
+		this.policy = policy;
 		this.log = log;
 		this.refusals = refusals;
 		this.waiting = waiting;
@@ -136,11 +144,28 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 			return "";
 		}
 		this.isWritten = true;
-		AuditLine line = newLine(this.record).withUris(this.uris.all()).with("outcome", outcome);
+		AuditLine line = newLine(this.record).withUris(this.uris.all()).with("role", role()).with("outcome", outcome);
 		if (this.isRead) {
 			line.with("bytes", this.bytes);
 		}
 		return line.withDuration(this.record.started()).with("traceId", this.record.traceId()).build();
+	}
+
+	/**
+	 * Returns the roles as which sources were read, with commas between; {@code null} for
+	 * none.
+	 */
+	private @Nullable String role() {
+		AccessPolicy current = this.policy.current();
+		if (!current.hasAudiences()) {
+			return null;
+		}
+		Identity identity = this.record.caller().identity();
+		List<String> roles = Stream.concat(Stream.ofNullable(this.record.uri()), this.uris.all().stream())
+			.flatMap((uri) -> Stream.ofNullable(current.role(identity, uri)))
+			.distinct()
+			.toList();
+		return roles.isEmpty() ? null : String.join(",", roles);
 	}
 
 	/**

@@ -6,6 +6,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.McpException;
@@ -30,6 +31,8 @@ final class CallAuditor implements CallObserver {
 
 	private final RefusalSummaries refusals;
 
+	private final AccessPolicy policy;
+
 	/**
 	 * Calls with a result whose bytes are not requested yet; evicted when the client left
 	 * before the first byte.
@@ -42,9 +45,14 @@ final class CallAuditor implements CallObserver {
 		.removalListener(CallAuditor::onRemoval)
 		.build();
 
-	CallAuditor(AuditLog log, RefusalSummaries refusals) {
+	/**
+	 * Creates an observer.
+	 * @param policy knows the roles as which sources are read
+	 */
+	CallAuditor(AuditLog log, RefusalSummaries refusals, AccessPolicy policy) {
 		this.log = log;
 		this.refusals = refusals;
+		this.policy = policy;
 	}
 
 	@Override
@@ -59,7 +67,8 @@ final class CallAuditor implements CallObserver {
 			throw McpException.unavailable("The gateway cannot write its audit log, so it refuses calls: try again in "
 					+ RETRY_SECONDS + " seconds", RETRY_SECONDS);
 		}
-		return new AuditedCall(record, CallRecord.argumentUris(call), this.log, this.refusals, this.waiting.asMap());
+		return new AuditedCall(record, CallRecord.argumentUris(call), this.policy, this.log, this.refusals,
+				this.waiting.asMap());
 	}
 
 	private static void onRemoval(@Nullable AuditedCall call, @Nullable Boolean value, RemovalCause cause) {

@@ -101,6 +101,14 @@ public interface AccessPolicy {
 		return Audience.ALL;
 	}
 
+	/**
+	 * Returns the role as which the source of a URI is read for an identity; {@code null}
+	 * if the source has no roles, or none for the identity.
+	 */
+	default @Nullable String role(Identity identity, String uri) {
+		return null;
+	}
+
 	/** Returns whether any source has several audiences. */
 	default boolean hasAudiences() {
 		return false;

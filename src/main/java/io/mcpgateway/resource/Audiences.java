@@ -51,6 +51,14 @@ public interface Audiences {
 	List<Audience> lists();
 
 	/**
+	 * Returns the name of the role as which the source is read for a caller; {@code null}
+	 * if it has no roles, or none for the caller.
+	 */
+	default @Nullable String role(Identity identity) {
+		return null;
+	}
+
+	/**
 	 * Returns how the source sees a caller, as a sentence without final stop for callers
 	 * who may see the rules; empty if it sees all callers alike.
 	 */

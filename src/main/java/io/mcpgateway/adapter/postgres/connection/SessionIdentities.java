@@ -96,6 +96,12 @@ public final class SessionIdentities implements Audiences {
 	}
 
 	@Override
+	public @Nullable String role(Identity identity) {
+		Entry entry = find(identity);
+		return (entry != null) ? entry.audience.name() : null;
+	}
+
+	@Override
 	public String explain(Identity identity) {
 		String roles = this.mount.property() + ".identity.roles";
 		if (this.entries.isEmpty()) {
