@@ -29,6 +29,7 @@ import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.testkit.AwaitDefaults;
 import io.mcpgateway.testkit.RunningGateway;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -46,7 +47,7 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 		Map<String, Object> all = new HashMap<>(source.properties());
 		all.putAll(properties);
 		all.putAll(Map.of("gateway.server.page-size", 3, "gateway.search.rescan", "365d"));
-		RunningGateway running = RunningGateway.start(all, SwappableRules.class);
+		RunningGateway running = RunningGateway.start(all, RulesFromStart.class);
 		return new FuzzedGateway(running, source, MountScans.of(running.context()), new AtomicReference<>());
 	}
 
@@ -125,6 +126,22 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 		this.scans.close();
 		this.running.close();
 		this.source.close();
+	}
+
+	/**
+	 * Rules that hide something of every mount at the start, so that the index has fixed
+	 * scores, as under all rules of a round. IndexStatisticsTests and HiddenRankingTests
+	 * cover statistics.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class RulesFromStart extends SwappableRules {
+
+		RulesFromStart() {
+			RuleProperties all = RuleProperties.ALLOW_ALL;
+			use(List.of(new RuleProperties(List.of("**/nowhere"), null, null, null, null, null, null, all.verbs(),
+					RuleProperties.RuleEffect.DENY), all));
+		}
+
 	}
 
 }

@@ -13,6 +13,7 @@ import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.search.Search.SearchAnswer;
 import io.mcpgateway.testkit.PersonalPolicy;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,6 +92,29 @@ class HiddenRankingTests {
 		}
 	}
 
+	/** Tests an index with statistics under rules that it does not know yet. */
+	@Test
+	void areTheSameUnderRulesThatComeBeforeTheIndex(@TempDir Path full, @TempDir Path bare) {
+		Random random = new Random(5);
+		Library all = new Library();
+		Library visible = new Library();
+		for (int i = 0; i < 60; i++) {
+			String text = text(random, 60);
+			all.put("shown/%04d.md".formatted(i), text);
+			visible.put("shown/%04d.md".formatted(i), text);
+			all.put("hidden/%04d.md".formatted(i), text(random, 200));
+		}
+		HalfOpen policy = new HalfOpen();
+		policy.isOpen = true;
+		try (Indexed with = Indexed.begin(full, Map.of(), policy, all).awaitAll(120);
+				Indexed without = Indexed.begin(bare, Map.of(), policy, visible).awaitAll(60)) {
+			assertThat(with.answerTo(Caller.STATELESS, "lamp"))
+				.isNotEqualTo(without.answerTo(Caller.STATELESS, "lamp"));
+			policy.isOpen = false;
+			compare(random, with, without);
+		}
+	}
+
 	/** Adds copies of a text, as many hidden as visible. */
 	private static void copies(Library all, Library visible, String text) {
 		for (int i = 0; i < COPIES; i++) {
@@ -134,31 +158,33 @@ class HiddenRankingTests {
 			.collect(Collectors.joining(" "));
 	}
 
-	/** Policy of {@link Hiding} for all mounts but one. */
+	/** Policy of {@link Hiding} for all mounts but one, or for none. */
 	private static final class HalfOpen implements PersonalPolicy {
 
 		private static final String OPEN = "books:///open/";
+
+		private volatile boolean isOpen;
 
 		private final Hiding hiding = new Hiding("hidden", "books:///closed/");
 
 		@Override
 		public boolean isPersonal(Verb verb, String uriPrefix) {
-			return !uriPrefix.startsWith(OPEN);
+			return !this.isOpen && !uriPrefix.startsWith(OPEN);
 		}
 
 		@Override
 		public boolean allows(Identity identity, Verb verb, String uri) {
-			return this.hiding.allows(identity, verb, uri);
+			return this.isOpen || this.hiding.allows(identity, verb, uri);
 		}
 
 		@Override
 		public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
-			return this.hiding.mayAllow(identity, verb, uriPrefix);
+			return this.isOpen || this.hiding.mayAllow(identity, verb, uriPrefix);
 		}
 
 		@Override
 		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
-			return uriPrefix.startsWith(OPEN) || this.hiding.allowsAll(identity, verb, uriPrefix);
+			return this.isOpen || uriPrefix.startsWith(OPEN) || this.hiding.allowsAll(identity, verb, uriPrefix);
 		}
 
 	}
