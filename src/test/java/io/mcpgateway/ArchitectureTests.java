@@ -154,10 +154,9 @@ class ArchitectureTests {
 	@Test
 	void toolsDependOnTheCatalogAndTheSearches() {
 		check(ofPackage("tool").should()
-			.onlyDependOnClassesThat(
-					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
-							OURS + ".search..", OURS + ".find..", OURS + ".grep..",
-							OURS + ".tool..", OURS + ".configuration.."))));
+			.onlyDependOnClassesThat(foreign()
+				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..", OURS + ".search..",
+						OURS + ".find..", OURS + ".grep..", OURS + ".tool..", OURS + ".configuration.."))));
 	}
 
 	@Test

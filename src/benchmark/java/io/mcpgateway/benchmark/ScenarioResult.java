@@ -4,8 +4,7 @@ package io.mcpgateway.benchmark;
  * The figures of one server in one scenario.
  */
 sealed interface ScenarioResult permits ClusterResult, DocumentResult, GrepResult, ProfileResult, RequestResult,
-		RetrievalResult,
-		SearchResult, StartResult, StreamResult {
+		RetrievalResult, SearchResult, StartResult, StreamResult {
 
 	/**
 	 * Returns the title of the scenario.

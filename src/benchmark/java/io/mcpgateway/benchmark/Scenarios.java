@@ -14,9 +14,9 @@ final class Scenarios {
 			new StreamScenario("streams-own", "streams to a file each", StreamWorkload.FILE_EACH),
 			new TableSchemaScenario(), new RowsScenario(), new IdentityScenario(), new TableListScenario(),
 			new CommitNotificationScenario(), new ObjectReadScenario(), new LargeObjectScenario(),
-			new KeyListScenario(), new SearchScenario(), new GrepScenario(), new RetrievalScenario(), new DocumentScenario(),
-			new SecurityScenario(), new ClusterReadScenario(), new HandshakeScenario(), new ClusterStreamScenario(),
-			new ClusterSourceScenario());
+			new KeyListScenario(), new SearchScenario(), new GrepScenario(), new RetrievalScenario(),
+			new DocumentScenario(), new SecurityScenario(), new ClusterReadScenario(), new HandshakeScenario(),
+			new ClusterStreamScenario(), new ClusterSourceScenario());
 
 	private Scenarios() {
 	}

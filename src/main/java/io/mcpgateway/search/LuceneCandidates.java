@@ -46,7 +46,7 @@ final class LuceneCandidates implements LineCandidates {
 
 	private static final Query SKIPPED = new TermQuery(new Term(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED));
 
-	private static final Query TEXTS = new FieldExistsQuery(IndexedDocument.TEXT);
+	private static final Query TEXTS = texts();
 
 	/** Order of URIs in the index. */
 	private static final Comparator<String> BY_BYTES = Comparator.comparing(BytesRef::new);
@@ -158,6 +158,15 @@ final class LuceneCandidates implements LineCandidates {
 	private static String uri(ScoreDoc found) {
 		@Nullable Object[] fields = ((FieldDoc) found).fields;
 		return ((BytesRef) fields[0]).utf8ToString();
+	}
+
+	/** Returns a query for documents with text, in the fields of each ranking. */
+	private static Query texts() {
+		BooleanQuery.Builder any = new BooleanQuery.Builder();
+		for (Ranking ranking : Ranking.values()) {
+			any.add(new FieldExistsQuery(WordField.TEXT.in(ranking)), Occur.SHOULD);
+		}
+		return any.build();
 	}
 
 }

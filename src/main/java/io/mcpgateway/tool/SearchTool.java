@@ -118,8 +118,9 @@ final class SearchTool implements CallableTool {
 			}
 			String next = answer.hasMore() ? Cursor.after(Integer.toString(query.offset() + HITS)) : null;
 			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(),
-					templates.isEmpty() ? null : templates.stream().map(TemplateEntry::of).toList(), answer.total(), next,
-					incomplete.isEmpty() ? null : incomplete, answer.unindexed().isEmpty() ? null : answer.unindexed());
+					templates.isEmpty() ? null : templates.stream().map(TemplateEntry::of).toList(), answer.total(),
+					next, incomplete.isEmpty() ? null : incomplete,
+					answer.unindexed().isEmpty() ? null : answer.unindexed());
 		}
 
 	}

@@ -23,9 +23,8 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties(prefix = "gateway.tools", ignoreUnknownFields = false)
 public record ToolProperties(@DefaultValue("true") boolean listResources, @DefaultValue("true") boolean find,
 		@DefaultValue("true") boolean readResource, @DefaultValue("true") boolean search,
-		@DefaultValue("true") boolean grep, @DefaultValue("true") boolean fetch,
-		@DefaultValue("64KB") DataSize maxText, @DefaultValue("1MB") DataSize maxBlob,
-		@DefaultValue("50") int pageSize) {
+		@DefaultValue("true") boolean grep, @DefaultValue("true") boolean fetch, @DefaultValue("64KB") DataSize maxText,
+		@DefaultValue("1MB") DataSize maxBlob, @DefaultValue("50") int pageSize) {
 
 	public ToolProperties {
 		Bounds.size("gateway.tools.max-text", DataSize.ofKilobytes(1), maxText, DataSize.ofMegabytes(4));

@@ -25,8 +25,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests that access files of a repository and the same grants as rules of the gateway
- * answer each caller with the same bytes, in every revision. Files, grants and callers are
- * random: {@code -Dfuzz.rounds} divided by 6, starting with {@code -Dfuzz.seed}.
+ * answer each caller with the same bytes, in every revision. Files, grants and callers
+ * are random: {@code -Dfuzz.rounds} divided by 6, starting with {@code -Dfuzz.seed}.
  */
 class GitGrantFuzzIT {
 
@@ -68,7 +68,8 @@ class GitGrantFuzzIT {
 					List<String> uris = uris(tree, loose, strict);
 					assertThat(GrantFuzzIT.difference(answers(byFiles, questions, uris, identity),
 							answers(byRules, questions, uris, identity)))
-						.as("-Dfuzz.rounds=1 -Dfuzz.seed=" + seed + " for " + identity.id() + "\n" + tree + "\n" + grants)
+						.as("-Dfuzz.rounds=1 -Dfuzz.seed=" + seed + " for " + identity.id() + "\n" + tree + "\n"
+								+ grants)
 						.isEmpty();
 					hidden += tree.files()
 						.keySet()
@@ -97,7 +98,8 @@ class GitGrantFuzzIT {
 				"diff/main..." + tree.name()));
 		Stream.concat(tree.files().keySet().stream(), tree.directories().stream()).forEach((path) -> {
 			String encoded = tree.uri(path).substring(MOUNT.length());
-			Stream.of("tags/" + tree.name(), "commits/" + loose, "commits/" + strict, "commits/" + loose.substring(0, 10))
+			Stream
+				.of("tags/" + tree.name(), "commits/" + loose, "commits/" + strict, "commits/" + loose.substring(0, 10))
 				.forEach((revision) -> uris.add(revision + "/contents/" + encoded));
 			if (!path.endsWith("/")) {
 				uris.add("heads/main/log?path=" + encoded);
@@ -111,9 +113,11 @@ class GitGrantFuzzIT {
 		Map<String, String> answers = new LinkedHashMap<>(
 				new FuzzedTranscript(gateway, gateway.caller(identity), Map.of()).of(questions));
 		for (String uri : uris) {
-			answers.put(uri, gateway
-				.answer(gateway.caller(identity), ProtocolVersion.V2025_11_25, "resources/read", Map.of("uri", uri))
-				.block(FuzzedGateway.TIMEOUT));
+			answers.put(uri,
+					gateway
+						.answer(gateway.caller(identity), ProtocolVersion.V2025_11_25, "resources/read",
+								Map.of("uri", uri))
+						.block(FuzzedGateway.TIMEOUT));
 		}
 		return answers;
 	}

@@ -121,7 +121,8 @@ class OffersIT {
 
 	private static void requireUsed(Offers offers, String revision) {
 		assertThat(offers.revision()).isEqualTo(revision);
-		assertThat(offers.tools()).containsExactly("list_resources", "find", "read_resource", "search", "grep", "fetch");
+		assertThat(offers.tools()).containsExactly("list_resources", "find", "read_resource", "search", "grep",
+				"fetch");
 		assertThat(offers.calls()).extracting(Offers.Said::isError).containsExactly(false, false, false, false, true);
 		assertThat(offers.calls().subList(0, 4)).extracting(Offers.Said::isStructured)
 			.containsOnly(revision.compareTo("2025-06-18") >= 0);

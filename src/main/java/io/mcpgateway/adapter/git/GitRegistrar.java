@@ -105,9 +105,11 @@ public final class GitRegistrar extends MountRegistrar<GitMount> {
 		}
 		Part<FolderGrants> grants = beans.part("grants", FolderGrants.class,
 				(context) -> new FolderGrants(source.accessDefault()));
-		return new Grants(name, grants, beans.part("access-files", HeadAccessFiles.class,
-				(context) -> new HeadAccessFiles(GitUris.uriPrefix(mount.name()), name,
-						PrincipalConditions.issuers(context.bean(Environment.class)), source, grants.in(context))));
+		return new Grants(name, grants,
+				beans.part("access-files", HeadAccessFiles.class,
+						(context) -> new HeadAccessFiles(GitUris.uriPrefix(mount.name()), name,
+								PrincipalConditions.issuers(context.bean(Environment.class)), source,
+								grants.in(context))));
 	}
 
 	/** Declares the condition by access files, and the feed of their changes. */

@@ -40,11 +40,11 @@
  * <h2>Why symbolic links are followed in the tree only</h2> A link is a text chosen by
  * the author of a commit. The link leads to a file of the same revision, or nowhere.
  *
- * <h2>Why the access files of one head decide about all revisions</h2> A client chooses the
- * revision, and an older one may have looser access files or none. So the default branch,
- * whose writers the operator trusts, decides by path. Each new reader of the repository
- * looks at the head first, and the adapter asks for access once more after a read. So no
- * push is read by the grants of before.
+ * <h2>Why the access files of one head decide about all revisions</h2> A client chooses
+ * the revision, and an older one may have looser access files or none. So the default
+ * branch, whose writers the operator trusts, decides by path. Each new reader of the
+ * repository looks at the head first, and the adapter asks for access once more after a
+ * read. So no push is read by the grants of before.
  *
  * <h2>Why polling suffices</h2> A look at a reference is a look at a file or two,
  * whatever the size of the repository, and finds each push, however made. The change is

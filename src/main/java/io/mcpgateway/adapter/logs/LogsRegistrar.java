@@ -148,7 +148,8 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 								MAX_REVIEWS, timeout, pods.isSecure() ? pods.caFile() : null),
 						context.bean(ReactorResourceFactory.class)), timeout));
 		Part<AccessReviews> reviews = beans.part("access-reviews", AccessReviews.class, (context) -> {
-			settings.checkIssuers(mount.property() + ".pods.access-review", PrincipalConditions.issuers(context.bean(Environment.class)));
+			settings.checkIssuers(mount.property() + ".pods.access-review",
+					PrincipalConditions.issuers(context.bean(Environment.class)));
 			return new AccessReviews(new LogUris(mount.name()).uriPrefix(), settings, namespaces(pods),
 					api.in(context)::review, context.bean(MeterRegistry.class), System::nanoTime);
 		});

@@ -11,8 +11,8 @@
  * Tika reads most formats. Readers of our own take PDF, which has neither headings nor
  * paragraphs: the reader infers both from the sizes of letters and the distances of
  * lines. Further readers take the names of sheets and slides left out by Tika's parser of
- * LibreOffice, and headings, tables, lists and notes of RTF, marked in the bytes by characters for
- * private use.
+ * LibreOffice, and headings, tables, lists and notes of RTF, marked in the bytes by
+ * characters for private use.
  * <p>
  * Word is read from its own elements, paragraph by paragraph and row by row. <b>Why</b>
  * neither Tika's events nor the classes of POI: the events have no spans, indices and
