@@ -93,6 +93,7 @@ class GuideWalkIT {
 			.step("is ready", operator::reports)
 			.step("docker run", operator::runsTheImage)
 			.step("-XX:AOTCacheOutput", operator::startsWithTheCache)
+			.step("optional:directory:", operator::importsADirectory)
 			.step("curl -s -X POST localhost:8081/actuator/mcp/reload", operator::reloads)
 			.without("proxy_buffering off;", "nginx is no part of the build")
 			.step("trusted-proxies:", operator::trustsNamedProxiesOnly)

@@ -1,6 +1,8 @@
 package io.mcpgateway.docs;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,21 @@ record OperationsSteps(SampleShell shell, GuideSurroundings surroundings, GuideT
 	/** Reloads files that nobody changed. */
 	void reloads(CodeBlock block) throws Exception {
 		assertThat(this.shell.run(block.text().strip())).contains("\"outcome\":\"UNCHANGED\"");
+	}
+
+	/** Imports a directory in the place of that of the block. */
+	void importsADirectory(CodeBlock block) throws Exception {
+		Path mounts = Files.createDirectories(this.surroundings.directory().resolve("mounts"));
+		Path handbook = Files.createDirectories(this.surroundings.directory().resolve("handbook-of-a-file"));
+		Files.writeString(handbook.resolve("page.md"), "a page");
+		Files.writeString(mounts.resolve("handbook.yaml"),
+				"gateway: {files: {mounts: {filed: {root: \"" + handbook + "\"}}}}");
+		String location = block.text().replaceFirst("(?s).*import: \"([^\"]+)\".*", "$1");
+		assertThat(location).contains("/etc/mcp-gateway/mounts/");
+		String imported = location.replace("/etc/mcp-gateway/mounts/", mounts + "/");
+		try (RunningGateway gateway = RunningGateway.start(properties(Map.of("spring.config.import", imported)))) {
+			assertThat(Peer.of(gateway).read("file:///filed/page.md").body()).contains("a page");
+		}
 	}
 
 	/** Repeats the call of the line, which differs in its times only. */
