@@ -50,6 +50,9 @@ final class RtfMarks extends InputStream {
 
 	private static final int MAX_NOTE_BYTES = 4_000_000;
 
+	/** Bytes to look at after the end of a paragraph. */
+	private static final int AHEAD = 14;
+
 	private static final int MAX_WORD_LENGTH = 32;
 
 	private static final int MAX_NUMBER_LENGTH = 9;
@@ -80,6 +83,8 @@ final class RtfMarks extends InputStream {
 
 	private int level = -1;
 
+	private int list;
+
 	/** Notes for the end of the document. */
 	private final ByteArrayOutputStream notes = new ByteArrayOutputStream();
 
@@ -90,12 +95,15 @@ final class RtfMarks extends InputStream {
 
 	private boolean isInBody;
 
+	/** Whether the group has control words, and may be no text. */
+	private boolean hasControl;
+
 	/** Depth of the group of a note that begins after the token. */
 	private int beginning;
 
 	/** Reads a document. */
 	public RtfMarks(InputStream document) {
-		this.in = new PushbackInputStream(new BufferedInputStream(document));
+		this.in = new PushbackInputStream(new BufferedInputStream(document), AHEAD + 1);
 	}
 
 	@Override
@@ -130,7 +138,8 @@ final class RtfMarks extends InputStream {
 			}
 			int next = this.in.read();
 			if (next != '\\') {
-				if (this.depth != 1 || this.isInBody || next <= ' ' || next == '{' || next == '}') {
+				if ((this.depth != 1 && this.hasControl) || this.isInBody || next <= ' ' || next == '{'
+						|| next == '}') {
 					return group(next);
 				}
 				// Without a paragraph, Tika takes the text for a part of the header
@@ -140,6 +149,7 @@ final class RtfMarks extends InputStream {
 				this.position = 1;
 				return this.token[0];
 			}
+			this.hasControl = true;
 			this.token = bytes(control());
 			this.position = 0;
 		}
@@ -161,6 +171,7 @@ final class RtfMarks extends InputStream {
 
 	/** Counts groups, and returns the byte or the first byte of what takes its place. */
 	private int group(int next) {
+		this.hasControl = next == '}' || (next != '{' && this.hasControl);
 		if (next == '{') {
 			this.depth++;
 		}
@@ -178,6 +189,20 @@ final class RtfMarks extends InputStream {
 			}
 		}
 		return next;
+	}
+
+	/**
+	 * Returns the list of the next paragraph, if it begins with the sign of an item. The
+	 * list lasts until {@code pard}, but Tika forgets it.
+	 */
+	private String nextItem() throws IOException {
+		if (!this.isInList || this.level < 0 || this.level >= MAX_LEVELS) {
+			return "";
+		}
+		byte[] ahead = this.in.readNBytes(AHEAD);
+		this.in.unread(ahead);
+		boolean isItem = new String(ahead, StandardCharsets.ISO_8859_1).stripLeading().startsWith("{\\listtext");
+		return isItem ? "\\ls" + this.list + "\\ilvl" + this.level + mark((char) (LEVEL + this.level)) : "";
 	}
 
 	private void takeNotes() {
@@ -202,6 +227,10 @@ final class RtfMarks extends InputStream {
 	/** Reads a control word or symbol, and returns both control and mark. */
 	private String control() throws IOException {
 		int next = this.in.read();
+		if (next == '\n' || next == '\r') {
+			// Means a paragraph, which Tika does not know
+			return "\\par " + nextItem();
+		}
 		if (!isLetter(next)) {
 			return (next >= 0) ? "\\" + (char) next : "\\";
 		}
@@ -224,7 +253,7 @@ final class RtfMarks extends InputStream {
 		return marked(control, word.toString(), hasNumber ? Integer.parseInt(number.toString()) : -1);
 	}
 
-	private String marked(String control, String word, int number) {
+	private String marked(String control, String word, int number) throws IOException {
 		switch (word) {
 			case "stylesheet", "listtable", "listoverridetable" -> this.styleDepth = this.depth;
 			case "bin" -> this.binary = Math.max(0, number);
@@ -250,7 +279,10 @@ final class RtfMarks extends InputStream {
 				return (this.noteDepth > 0) ? EMPTY : control;
 			}
 			case "ls", "ilvl" -> {
-				this.isInList |= word.equals("ls") && number > 0;
+				if (word.equals("ls") && number > 0) {
+					this.isInList = true;
+					this.list = number;
+				}
 				this.level = word.equals("ilvl") ? number : this.level;
 				boolean isKnown = this.isInList && this.level >= 0 && this.level < MAX_LEVELS;
 				return (this.styleDepth == 0 && isKnown) ? control + mark((char) (LEVEL + this.level)) : control;
@@ -264,6 +296,9 @@ final class RtfMarks extends InputStream {
 			}
 			case "chftn" -> {
 				return EMPTY;
+			}
+			case "par" -> {
+				return control + nextItem();
 			}
 			case "intbl" -> {
 				return (this.styleDepth == 0) ? control + mark(IN_ROW) : control;

@@ -184,6 +184,16 @@ class ExtractionWorkerIT {
 	}
 
 	@Test
+	void itemsOfRtfFollowEachOther() throws Exception {
+		Files.writeString(file("a.rtf"),
+				"{\\rtf1\\ansi{ first }\\par{\\*\\listtable{\\list{\\listlevel\\levelnfc23"
+						+ "{\\leveltext\\'01\\u8226 ?;}{\\levelnumbers;}}\\listid1}}{\\*\\listoverridetable"
+						+ "{\\listoverride\\listid1\\listoverridecount0\\ls1}}\\pard\\ls1\\ilvl0{\\listtext x}tea\\\n"
+						+ "{\\listtext x}milk\\\n\\pard end\\par}");
+		assertThat(extract("a.rtf").markdown()).isEqualTo("first\n\n- tea\n- milk\n\nend\n");
+	}
+
+	@Test
 	void extractsSlides() throws Exception {
 		SampleDocuments.slides(file("a.pptx"), 3);
 		assertThat(extract("a.pptx", 2, 2))
