@@ -445,6 +445,8 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("FileFeed")
 			.and()
 			.doNotHaveSimpleName("GrantFeed")
+			.and()
+			.doNotHaveSimpleName("AccessReviewFeed")
 			.should()
 			.dependOnClassesThat()
 			.areAssignableTo(GatheredReports.class));
@@ -686,12 +688,15 @@ class ArchitectureTests {
 
 	/**
 	 * Redis and the authorization server are edges of the gateway too, and so are the
-	 * lines of the log that no call waits for.
+	 * lines of the log that no call waits for. A review of a caller that a notice needs
+	 * has no call either.
 	 */
 	@Test
 	void onlyEdgesSubscribe() {
 		check(noClasses().that()
 			.doNotHaveSimpleName("FeedPump")
+			.and()
+			.doNotHaveSimpleName("AccessReviews")
 			.and()
 			.doNotHaveSimpleName("LocalHub")
 			.and()
@@ -797,6 +802,8 @@ class ArchitectureTests {
 				"NotificationParser",
 				// Answers of authorization servers: 64 KB
 				"ExchangedTokens",
+				// Answers of the Kubernetes API about callers: 64 KB
+				"AccessReviewApi",
 				// Schemas of our own tools, and entries of the cluster's own log
 				"ToolDefinitions", "EntryCodec",
 				// Audit lines of our own: at most 20 URIs of 2,000 characters

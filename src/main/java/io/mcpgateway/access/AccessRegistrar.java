@@ -16,6 +16,7 @@ import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessListener;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPreparation;
 import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.rpc.Group;
@@ -54,6 +55,8 @@ public final class AccessRegistrar implements BeanRegistrar {
 						(rules) -> table(rules, properties, context), () -> listeners(context))));
 		registry.registerBean("accessExplainer", AccessExplainer.class,
 				(bean) -> bean.supplier((context) -> new RuleExplainer(context.bean(POLICY, CurrentPolicy.class))));
+		registry.registerBean("accessPreparation", PreparedCalls.class, (bean) -> bean.supplier((
+				context) -> new PreparedCalls(context.beanProvider(AccessPreparation.class).orderedStream().toList())));
 		registry.registerBean("accessReload", ReloadablePart.class,
 				(bean) -> bean.order(RELOAD_ORDER).supplier(AccessRegistrar::reload));
 	}

@@ -44,6 +44,7 @@ import org.tartarus.snowball.ext.SwedishStemmer;
  * prose, and Lucene has their lists beside its stemmers. Models of letter sequences cost
  * megabytes, and guess a language for source code too.
  */
+@SuppressWarnings("ImmutableEnumChecker")
 enum TextLanguage {
 
 	ENGLISH(EnglishAnalyzer.getDefaultStopSet(), EnglishStemmer::new),

@@ -36,6 +36,9 @@ final class AccessReviewApi implements AutoCloseable {
 
 	private static final int MAX_REASON_LENGTH = 300;
 
+	/** Maximum length of an answer. */
+	private static final int MAX_LENGTH = 64 * 1024;
+
 	private final PodSource source;
 
 	private final UpstreamConnections connections;
@@ -106,7 +109,7 @@ final class AccessReviewApi implements AutoCloseable {
 
 	private static Review read(String body) {
 		try {
-			JsonNode answer = JsonMapper.shared().readTree(body);
+			JsonNode answer = JsonMapper.shared().readTree((body.length() <= MAX_LENGTH) ? body : "");
 			JsonNode allowed = answer.at("/status/allowed");
 			if (answer.path("kind").asString("").equals(KIND) && allowed.isBoolean()) {
 				boolean isDenied = answer.at("/status/denied").asBoolean(false);

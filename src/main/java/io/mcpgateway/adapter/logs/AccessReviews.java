@@ -14,6 +14,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.adapter.logs.AccessReviewApi.Review;
 import io.mcpgateway.adapter.logs.AccessReviewApi.ReviewFailure;
 import io.mcpgateway.adapter.logs.mount.AccessReviewSettings;
+import io.mcpgateway.resource.AccessPreparation;
 import io.mcpgateway.rpc.Identity;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ import reactor.core.publisher.Sinks;
  * without a decision, as for a notice, is denied and asks the API; once it allows, the
  * namespace counts as changed.
  */
-final class AccessReviews {
+final class AccessReviews implements AccessPreparation {
 
 	/** Maximum number of decisions; others are asked for again. */
 	private static final int MAX_ENTRIES = 10_000;
@@ -104,7 +105,8 @@ final class AccessReviews {
 	 * Gets decisions about a caller in all namespaces, each no older than half of the
 	 * time for which it counts; {@code null} if all are there. Never fails.
 	 */
-	@Nullable Mono<Void> prepare(Identity caller) {
+	@Override
+	public @Nullable Mono<Void> prepare(Identity caller) {
 		ReviewedUser user = user(caller);
 		if (user == null) {
 			return null;
@@ -154,6 +156,11 @@ final class AccessReviews {
 
 	private Entry entry(ReviewedUser user, String namespace) {
 		return this.entries.get(new Key(user, namespace), Entry::new);
+	}
+
+	/** Runs a review that no call waits for. */
+	private static void run(Mono<Void> review) {
+		review.subscribe();
 	}
 
 	private void answered(boolean isAllowed) {
@@ -210,7 +217,7 @@ final class AccessReviews {
 			Mono<Void> next = isYounger(AccessReviews.this.settings.ttl().dividedBy(2)) ? null : next();
 			this.isMissed |= known == null;
 			if (next != null) {
-				next.subscribe();
+				run(next);
 			}
 			return known != null && known.isAllowed();
 		}

@@ -36,7 +36,6 @@ import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
-import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.upstream.AddressGuard;
 import io.mcpgateway.upstream.UpstreamConnections;
@@ -154,8 +153,6 @@ final class LogsRegistrar extends MountRegistrar<LogMount> {
 					api.in(context)::review, context.bean(MeterRegistry.class), System::nanoTime);
 		});
 		beans.part("access", PodCondition.class, (context) -> new PodCondition(reviews.in(context)));
-		beans.part("access-calls", CallInterceptor.class,
-				(context) -> new AccessReviewInterceptor(reviews.in(context)));
 		beans.part("access-feed", AccessReviewFeed.class, (context) -> new AccessReviewFeed(reviews.in(context)));
 		return reviews;
 	}

@@ -17,10 +17,10 @@
  *
  * <h2>How an answer that takes time meets a question that cannot wait</h2> Conditions of
  * access are asked for each entry of a list and each notice, on threads that must not
- * wait. So {@code AccessReviewInterceptor} gets the decisions of the Kubernetes API
- * before a call begins, and {@code PodCondition} finds them in memory. A notice has no
- * call: without a decision it is withheld, and the answer of the API makes a notice of
- * its own. A decision that is in use is asked for again in the second half of its time.
+ * wait. So {@code AccessReviews} gets the decisions of the Kubernetes API before a call
+ * begins, and {@code PodCondition} finds them in memory. A notice has no call: without a
+ * decision it is withheld, and the answer of the API makes a notice of its own. A
+ * decision that is in use is asked for again in the second half of its time.
  *
  * <h2>Why no client library</h2> Two GETs, for the pods and for the lines of a container,
  * need none of the thousand types in the client libraries.

@@ -17,9 +17,10 @@ class GitScopeTests implements ScopeContract<GitMount> {
 	@Override
 	public Scoped<GitMount> scoped() {
 		return new Scoped<>(new GitRegistrar(), Map.of("path", "/srv/handbook", "url", "https://git.example/a.git"),
-				Map.of("path", "/srv/other", "url", "https://git.example/b.git", "branch", "next", "lfs", "local"),
+				Map.of("path", "/srv/other", "url", "https://git.example/b.git", "branch", "next", "lfs", "local",
+						"access-file", ".access.yaml"),
 				Set.of("username", "password", "ssh-key", "ssh-key-passphrase", "ssh-known-hosts", "fetch-interval",
-						"fetch-timeout", "webhook-token", "depth", "watch", "poll-interval"),
+						"fetch-timeout", "webhook-token", "depth", "watch", "poll-interval", "access-default"),
 				GitAdapter::scope);
 	}
 
