@@ -15,7 +15,6 @@ import io.mcpgateway.resource.AccessCondition;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessListener;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPreparation;
 import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -26,8 +25,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
-import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.core.env.Environment;
 import org.springframework.util.function.SingletonSupplier;
 

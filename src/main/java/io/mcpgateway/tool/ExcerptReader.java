@@ -5,8 +5,8 @@ import java.util.function.IntConsumer;
 
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.BufferBytes;
-import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.ContentPrefix;
 import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MediaTypes;

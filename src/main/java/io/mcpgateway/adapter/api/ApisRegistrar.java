@@ -9,8 +9,8 @@ import java.util.TreeMap;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountBeans;
+import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.mount.WatchMode;

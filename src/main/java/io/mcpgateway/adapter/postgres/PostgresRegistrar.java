@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.postgres;
 import java.util.Set;
 
 import io.mcpgateway.adapter.mount.Mount;
-import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountBeans;
+import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;

@@ -1,9 +1,9 @@
 package io.mcpgateway.adapter.s3;
 
+import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
 import io.mcpgateway.adapter.s3.client.VersionCondition;
-import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;

@@ -15,10 +15,10 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.adapter.logs.line.LineFilter;
-import io.mcpgateway.adapter.logs.line.LinePattern;
 import io.mcpgateway.adapter.logs.format.LogLevel;
 import io.mcpgateway.adapter.logs.format.Recognition;
+import io.mcpgateway.adapter.logs.line.LineFilter;
+import io.mcpgateway.adapter.logs.line.LinePattern;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;

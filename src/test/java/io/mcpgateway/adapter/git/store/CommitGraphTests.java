@@ -11,9 +11,9 @@ import java.util.Random;
 
 import io.mcpgateway.adapter.git.store.CommitHeader.Link;
 import io.mcpgateway.testkit.WrittenRepository;
+import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.internal.storage.file.FileRepository;
 import org.eclipse.jgit.internal.storage.file.GC;
-import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.junit.jupiter.api.AutoClose;
