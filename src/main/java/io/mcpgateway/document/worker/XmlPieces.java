@@ -16,15 +16,24 @@ import org.xml.sax.helpers.DefaultHandler;
  * Reads a part of a document piece by piece, so that only a piece such as a paragraph
  * takes memory.
  */
-abstract class XmlPieces extends DefaultHandler {
+class XmlPieces extends DefaultHandler {
 
 	private XmlElement.@Nullable Builder builder;
 
-	/** Begins an element outside of pieces; returns whether the element is a piece. */
-	abstract boolean begin(String name, Attributes attributes) throws SAXException;
+	private @Nullable XmlElement last;
+
+	/**
+	 * Begins an element outside of pieces; returns whether the element is a piece. By
+	 * default, the whole part is one.
+	 */
+	boolean begin(String name, Attributes attributes) throws SAXException {
+		return true;
+	}
 
 	/** Reads a piece. */
-	abstract void piece(XmlElement piece) throws SAXException;
+	void piece(XmlElement piece) throws SAXException {
+		this.last = piece;
+	}
 
 	/** Ends an element that is no piece. */
 	void end(String name) throws SAXException {
@@ -33,9 +42,9 @@ abstract class XmlPieces extends DefaultHandler {
 	/** Reads a whole part of a document. */
 	static @Nullable XmlElement tree(InputStream part, ParseContext context)
 			throws IOException, SAXException, TikaException {
-		Tree tree = new Tree();
-		XMLReaderUtils.parseSAX(part, tree, context);
-		return tree.root;
+		XmlPieces pieces = new XmlPieces();
+		XMLReaderUtils.parseSAX(part, pieces, context);
+		return pieces.last;
 	}
 
 	@Override
@@ -67,23 +76,6 @@ abstract class XmlPieces extends DefaultHandler {
 		if (this.builder != null) {
 			this.builder.characters(characters, start, length);
 		}
-	}
-
-	/** Part of a document that is one piece. */
-	private static final class Tree extends XmlPieces {
-
-		private @Nullable XmlElement root;
-
-		@Override
-		boolean begin(String name, Attributes attributes) {
-			return true;
-		}
-
-		@Override
-		void piece(XmlElement piece) {
-			this.root = piece;
-		}
-
 	}
 
 }
