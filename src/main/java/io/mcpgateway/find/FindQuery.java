@@ -45,7 +45,10 @@ public record FindQuery(String prefix, @Nullable NamePattern pattern, @Nullable 
 		long value(Resource resource) {
 			return switch (this) {
 				case NAME -> 0;
-				case NEWEST -> (changed(resource) != null) ? changed(resource).toEpochMilli() : Long.MIN_VALUE;
+				case NEWEST -> {
+					Instant changed = changed(resource);
+					yield (changed != null) ? changed.toEpochMilli() : Long.MIN_VALUE;
+				}
 				case LARGEST -> (resource.size() != null) ? resource.size() : Long.MIN_VALUE;
 			};
 		}

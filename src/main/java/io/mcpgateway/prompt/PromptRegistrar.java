@@ -27,14 +27,15 @@ public final class PromptRegistrar implements BeanRegistrar {
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		PromptProperties started = properties(environment);
-		if (started.directory() == null) {
+		String directory = started.directory();
+		if (directory == null) {
 			return;
 		}
 		AtomicReference<PromptProperties> current = new AtomicReference<>(started);
 		registry.registerBean("promptFolder", PromptFolder.class,
-				(bean) -> bean.supplier(
-						(context) -> observed(new PromptFolder(directory(started.directory()), started.pollInterval()),
-								context.bean(MeterRegistry.class))));
+				(bean) -> bean
+					.supplier((context) -> observed(new PromptFolder(directory(directory), started.pollInterval()),
+							context.bean(MeterRegistry.class))));
 		registry.registerBean("promptFeature", Feature.class,
 				(bean) -> bean.supplier((context) -> new PromptFeature(context.bean(PromptFolder.class).prompts(),
 						() -> filler(context.bean(ResourceCatalog.class), current.get()),

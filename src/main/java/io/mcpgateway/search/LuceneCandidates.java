@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -70,9 +71,11 @@ final class LuceneCandidates implements LineCandidates {
 		IndexedMounts mounts = this.visibility.mounts();
 		List<String> unfinished = mounts.unfinished(this.index);
 		return Stream
-			.concat(mounts.others().stream().map((prefix) -> new IndexState(prefix, false, false)), mounts.all()
-				.stream()
-				.map((mount) -> new IndexState(mount.prefix(), !unfinished.contains(mount.prefix()), mount.isVague())))
+			.concat(mounts.others().stream().map((prefix) -> new IndexState(prefix, false, false)),
+					mounts.all()
+						.stream()
+						.map((mount) -> new IndexState(mount.prefix(), !unfinished.contains(mount.prefix()),
+								mount.isVague() && isWhole(mount.prefix(), access))))
 			.filter((state) -> access.mayAllow(Verb.LIST, state.mount()) && access.mayAllow(Verb.READ, state.mount()))
 			.sorted(Comparator.comparing(IndexState::mount))
 			.toList();
@@ -157,7 +160,7 @@ final class LuceneCandidates implements LineCandidates {
 
 	private static String uri(ScoreDoc found) {
 		@Nullable Object[] fields = ((FieldDoc) found).fields;
-		return ((BytesRef) fields[0]).utf8ToString();
+		return ((BytesRef) Objects.requireNonNull(fields[0])).utf8ToString();
 	}
 
 	/** Returns a query for documents with text, in the fields of each ranking. */

@@ -31,7 +31,7 @@ final class ToolDefinitions {
 	}
 
 	/**
-	 * Returns the tool with its argument {@code mount} limited to a caller's mounts,
+	 * Returns the tool with its argument mount limited to a caller's mounts,
 	 * unless there are too many to name.
 	 */
 	static Tool choosingMount(Tool tool, List<String> mounts) {

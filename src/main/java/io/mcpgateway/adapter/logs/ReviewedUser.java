@@ -1,7 +1,7 @@
 package io.mcpgateway.adapter.logs;
 
 import java.util.Set;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 import io.mcpgateway.adapter.logs.mount.AccessReviewSettings;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param groups in order, with those that Kubernetes adds
  */
-record ReviewedUser(String name, SortedSet<String> groups) {
+record ReviewedUser(String name, NavigableSet<String> groups) {
 
 	/** Group of each user whose name is proven. */
 	static final String AUTHENTICATED = "system:authenticated";
@@ -38,7 +38,7 @@ record ReviewedUser(String name, SortedSet<String> groups) {
 			return null;
 		}
 		String name = settings.userPrefix() + names.iterator().next();
-		SortedSet<String> groups = new TreeSet<>(Set.of(AUTHENTICATED));
+		NavigableSet<String> groups = new TreeSet<>(Set.of(AUTHENTICATED));
 		if (settings.groups() != null) {
 			caller.claims()
 				.getOrDefault(settings.groups(), Set.of())

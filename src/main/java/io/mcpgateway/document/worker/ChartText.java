@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Set;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -32,7 +33,7 @@ final class ChartText {
 		}
 		List<XmlElement> series = part.all("ser").toList();
 		Set<Integer> points = new TreeSet<>();
-		List<TreeMap<Integer, String>> columns = series.stream()
+		List<NavigableMap<Integer, String>> columns = series.stream()
 			.map((one) -> values(one.child("val") != null ? one.child("val") : one.child("yVal")))
 			.toList();
 		columns.forEach((column) -> points.addAll(column.keySet()));
@@ -40,7 +41,7 @@ final class ChartText {
 			return;
 		}
 		XmlElement labels = series.getFirst().child("cat");
-		TreeMap<Integer, String> rows = values((labels != null) ? labels : series.getFirst().child("xVal"));
+		NavigableMap<Integer, String> rows = values((labels != null) ? labels : series.getFirst().child("xVal"));
 		start(handler, "table");
 		start(handler, "tr");
 		handler.element("td", "");
@@ -51,7 +52,7 @@ final class ChartText {
 		for (int point : points.stream().limit(MAX_POINTS).toList()) {
 			start(handler, "tr");
 			handler.element("td", rows.getOrDefault(point, ""));
-			for (TreeMap<Integer, String> column : columns) {
+			for (NavigableMap<Integer, String> column : columns) {
 				handler.element("td", column.getOrDefault(point, ""));
 			}
 			end(handler, "tr");
@@ -67,8 +68,8 @@ final class ChartText {
 	}
 
 	/** Returns the cached values of a reference by their index. */
-	private static TreeMap<Integer, String> values(@Nullable XmlElement reference) {
-		TreeMap<Integer, String> values = new TreeMap<>();
+	private static NavigableMap<Integer, String> values(@Nullable XmlElement reference) {
+		NavigableMap<Integer, String> values = new TreeMap<>();
 		if (reference != null) {
 			reference.all("pt").forEach((point) -> {
 				XmlElement value = point.child("v");

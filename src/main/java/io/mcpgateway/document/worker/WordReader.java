@@ -156,10 +156,14 @@ final class WordReader {
 
 	/** Returns a part by the id of its relationship, or {@code null} without one. */
 	private @Nullable PackagePart part(String id) {
-		PackageRelationship relationship = (this.part != null && !id.isEmpty()) ? this.part.getRelationship(id) : null;
+		PackagePart source = this.part;
+		if (source == null || id.isEmpty()) {
+			return null;
+		}
+		PackageRelationship relationship = source.getRelationship(id);
 		try {
 			return (relationship != null && relationship.getTargetMode() == TargetMode.INTERNAL)
-					? this.part.getRelatedPart(relationship) : null;
+					? source.getRelatedPart(relationship) : null;
 		}
 		catch (InvalidFormatException ex) {
 			return null;

@@ -28,7 +28,7 @@ sealed interface PatternSyntax {
 
 	}
 
-	/** One of several parts. */
+	/** Parts of which one matches. */
 	record Choice(List<PatternSyntax> parts) implements PatternSyntax {
 
 	}

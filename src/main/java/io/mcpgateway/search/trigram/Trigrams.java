@@ -149,9 +149,9 @@ public final class Trigrams {
 				return;
 			}
 			int more = (character < 0x800) ? 1 : (character < 0x10000) ? 2 : 3;
-			bytes.bytes[bytes.length++] = (byte) (0xFF00 >> (more + 1) | character >> (6 * more));
+			bytes.bytes[bytes.length++] = (byte) ((0xFF00 >> (more + 1)) | (character >> (6 * more)));
 			for (int i = more - 1; i >= 0; i--) {
-				bytes.bytes[bytes.length++] = (byte) (0x80 | (character >> (6 * i)) & 0x3F);
+				bytes.bytes[bytes.length++] = (byte) (0x80 | ((character >> (6 * i)) & 0x3F));
 			}
 		}
 

@@ -39,7 +39,7 @@ public final class Database implements DisposableBean {
 
 		@Override
 		public <T> @Nullable T getAttribute(Option<T> option) {
-			return (option == TransactionDefinition.READ_ONLY) ? option.cast(true) : null;
+			return option.equals(TransactionDefinition.READ_ONLY) ? option.cast(true) : null;
 		}
 
 	};
