@@ -31,8 +31,8 @@ final class ToolDefinitions {
 	}
 
 	/**
-	 * Returns the tool with its argument mount limited to a caller's mounts,
-	 * unless there are too many to name.
+	 * Returns the tool with its argument mount limited to a caller's mounts, unless there
+	 * are too many to name.
 	 */
 	static Tool choosingMount(Tool tool, List<String> mounts) {
 		return (mounts.isEmpty() || mounts.size() > MAX_LISTED_MOUNTS) ? tool : choosing(tool, "mount", mounts);
