@@ -1,5 +1,7 @@
 package io.mcpgateway;
 
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.net.Socket;
 import java.net.URL;
 import java.net.URLConnection;
@@ -14,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -36,7 +39,9 @@ import io.mcpgateway.configuration.GatewayCode;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.request.Webhook;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.watch.GatheredReports;
 import io.mcpgateway.rpc.BearerToken;
 import io.mcpgateway.rpc.Caller;
@@ -849,6 +854,33 @@ class ArchitectureTests {
 	@Test
 	void noFieldIsInjected() {
 		check(fields().should().notBeAnnotatedWith(Autowired.class).andShould().notBeAnnotatedWith(Value.class));
+	}
+
+	/**
+	 * A default that a wrapper leaves as it is would hide what the wrapped object does.
+	 */
+	@Test
+	void wrappersOfAdaptersPassOnEachMethod() {
+		List<JavaClass> wrappers = CLASSES.stream()
+			.filter((type) -> type.isAssignableTo(ResourceAdapter.class) && type.getFields()
+				.stream()
+				.anyMatch((field) -> field.getRawType().isEquivalentTo(ResourceAdapter.class)))
+			.toList();
+		assertThat(wrappers).hasSizeGreaterThan(1)
+			.allSatisfy((wrapper) -> assertThat(methodsLeftOut(wrapper, ResourceAdapter.class)).isEmpty());
+	}
+
+	@Test
+	void policyInForcePassesOnEachMethod() {
+		assertThat(methodsLeftOut(CLASSES.get(OURS + ".access.CurrentPolicy"), AccessPolicy.class)).isEmpty();
+	}
+
+	private static List<String> methodsLeftOut(JavaClass wrapper, Class<?> wrapped) {
+		return Stream.of(wrapped.getMethods())
+			.filter((method) -> !Modifier.isStatic(method.getModifiers())
+					&& wrapper.tryGetMethod(method.getName(), method.getParameterTypes()).isEmpty())
+			.map(Method::toString)
+			.toList();
 	}
 
 	/** The skeleton fixes the steps of a registrar, and a kind fills in some of them. */

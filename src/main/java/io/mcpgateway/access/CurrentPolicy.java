@@ -93,6 +93,11 @@ final class CurrentPolicy implements AccessPolicy {
 	}
 
 	@Override
+	public @Nullable String role(Identity identity, String uri) {
+		return current().role(identity, uri);
+	}
+
+	@Override
 	public boolean hasAudiences() {
 		return current().hasAudiences();
 	}
