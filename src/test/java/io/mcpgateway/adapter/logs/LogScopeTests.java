@@ -53,7 +53,7 @@ class LogScopeTests {
 
 		@Test
 		void leavesOutNoSettingOfPods() {
-			assertAllKnown(PodSource.class, "pods.", DECISIVE, Set.of("token-file", "ca-file", "timeout"));
+			assertAllKnown(PodSource.class, "pods.", DECISIVE, Set.of("token-file", "ca-file", "timeout", "access-review"));
 		}
 
 	}
