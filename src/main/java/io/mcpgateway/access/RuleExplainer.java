@@ -121,6 +121,11 @@ final class RuleExplainer implements AccessExplainer {
 	}
 
 	@Override
+	public @Nullable String role(Identity identity, String uri) {
+		return this.current.rules().policy().role(identity, uri);
+	}
+
+	@Override
 	public Principal describe(Identity identity) {
 		SequencedMap<String, List<String>> claims = new LinkedHashMap<>();
 		namedClaims().filter(identity.claims()::containsKey)

@@ -22,6 +22,13 @@ public interface AccessExplainer {
 	 */
 	Decision explain(Identity identity, Verb verb, String uri);
 
+	/**
+	 * Returns the name of the role as which the source of a URI is read for the caller;
+	 * {@code null} if the source has no roles, or none for the caller.
+	 * @param uri the URI as listed
+	 */
+	@Nullable String role(Identity identity, String uri);
+
 	/** Returns the caller as rules see it, without its credential. */
 	Principal describe(Identity identity);
 

@@ -12,6 +12,7 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.tool.CallableTool.ToolCall;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -55,11 +56,12 @@ final class ExplainAccessTool implements CallableTool {
 			for (Verb verb : Verb.values()) {
 				verbs.put(verb.name().toLowerCase(Locale.ROOT), this.explainer.explain(identity, verb, uri));
 			}
-			return StructuredResults.mirrored(new Explanation(uri, verbs, this.explainer.describe(identity)));
+			return StructuredResults.mirrored(
+					new Explanation(uri, this.explainer.role(identity, uri), verbs, this.explainer.describe(identity)));
 		});
 	}
 
-	private record Explanation(String uri, Map<String, AccessExplainer.Decision> verbs,
+	private record Explanation(String uri, @Nullable String role, Map<String, AccessExplainer.Decision> verbs,
 			AccessExplainer.Principal identity) {
 
 	}

@@ -190,11 +190,12 @@ final class FuzzedRoles implements FuzzedSource {
 	}
 
 	/** Returns the name of a role, which all databases of the server share. */
-	private String name(String role) {
+	String name(String role) {
 		return role + "_" + this.database;
 	}
 
-	private void execute(String script) {
+	/** Runs statements as the superuser. */
+	void execute(String script) {
 		try (Statement statement = this.connection.createStatement()) {
 			statement.execute(script);
 		}

@@ -21,7 +21,7 @@ class ReadRoleIT {
 	private static Path base;
 
 	@Test
-	void theAuditLineNamesTheRole() throws Exception {
+	void theAuditLineAndTheExplanationNameTheRole() throws Exception {
 		AuditFile audit = new AuditFile(base.resolve("audit.log"));
 		try (FuzzedRoles source = new FuzzedRoles()) {
 			Map<String, Object> properties = source.properties();
@@ -30,6 +30,7 @@ class ReadRoleIT {
 			properties.put("gateway.access.explain-scopes", "access.explain");
 			try (RunningGateway gateway = RunningGateway.start(properties, HeaderIdentities.class)) {
 				Peer clerk = Peer.of(gateway).with(HeaderIdentities.HEADER, "ann role=clerk");
+				Peer support = Peer.of(gateway).with(HeaderIdentities.HEADER, "ida role=guard scope=access.explain");
 				Peer guest = Peer.of(gateway).with(HeaderIdentities.HEADER, "eve scope=access.explain");
 				clerk.read(TODOS);
 				clerk.text("read_resource", Map.of("uri", TODOS + "?limit=2"));
@@ -41,6 +42,14 @@ class ReadRoleIT {
 				JsonNode hidden = audit.read(TODOS + "?limit=3");
 				assertThat(hidden.path("outcome").asString()).isEqualTo("not_found");
 				assertThat(hidden.has("role")).isFalse();
+				JsonNode explained = support.tool("explain_access", Map.of("uri", TODOS)).path("structuredContent");
+				assertThat(explained.path("role").asString()).isEqualTo(source.name("guard"));
+				assertThat(explained.at("/verbs/read/text").asString()).contains("as the role " + source.name("guard"));
+				assertThat(support.tool("explain_access", Map.of("uri", "file:///docs/a"))
+					.path("structuredContent")
+					.has("role")).isFalse();
+				assertThat(guest.tool("explain_access", Map.of("uri", TODOS)).path("structuredContent").has("role"))
+					.isFalse();
 				assertThat(guest.text("explain_access", Map.of("uri", TODOS)))
 					.contains("no entry of gateway.postgres.mounts.shop.identity.roles matches");
 			}
