@@ -4,9 +4,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
+import io.mcpgateway.rpc.Identity;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -60,6 +65,14 @@ public interface ChangeFeedContract {
 
 	/** Ends the trouble of the other resource, and writes to the resource. */
 	void endTrouble();
+
+	/**
+	 * Returns a feed of the source that divides its callers; {@code null} for a source
+	 * that shows the same to all callers.
+	 */
+	default @Nullable DividedFeed divided() {
+		return null;
+	}
 
 	@Test
 	default void goesByTheFirstOfItsPrefixes() {
@@ -142,6 +155,32 @@ public interface ChangeFeedContract {
 		}
 	}
 
+	/**
+	 * One audience sees several changes, of which the other hears nothing, and then the
+	 * other way round. A pass polls both, so that a wrong notice precedes the last change
+	 * of the first audience.
+	 */
+	@Test
+	default void tellsAnAudienceOnlyOfWhatItSees() {
+		DividedFeed divided = divided();
+		assumeThat(divided).isNotNull();
+		try (RecordedChanges changes = new RecordedChanges(divided.feed().changes(), TIMEOUT)) {
+			divided.feed().uriPrefixes().forEach((prefix) -> changes.next(new Change.Resync(prefix)::equals));
+			for (Audience audience : divided.audiences()) {
+				Change.Updated own = new Change.Updated(audience.tag(divided.uri()));
+				List<Change> seen = new ArrayList<>();
+				for (int i = 0; i < 4; i++) {
+					divided.write().accept(audience);
+					changes.next((change) -> {
+						seen.add(change);
+						return change.equals(own);
+					});
+				}
+				assertThat(seen).containsOnly(own);
+			}
+		}
+	}
+
 	@Test
 	default void watchesNothingBeforeTheSubscriptionAndAfterItsEnd() {
 		Flux<Change> changes = feed().changes();
@@ -177,6 +216,39 @@ public interface ChangeFeedContract {
 			assertThat(recorded.next()).isEqualTo(new Change.Resync(prefix));
 		}
 		return recorded;
+	}
+
+	/**
+	 * Feed of a source with two audiences that both see a resource, of which each has a
+	 * part of its own.
+	 *
+	 * @param write changes the part of an audience
+	 */
+	record DividedFeed(ChangeFeed feed, String uri, List<Audience> audiences, Consumer<Audience> write) {
+
+	}
+
+	/** Subscribers of one resource, one of each audience. */
+	record DividedSubscribers(String uri, Map<Audience, Identity> members) implements SubscribedUris {
+
+		@Override
+		public Set<String> subjects(String prefix) {
+			return this.uri.startsWith(prefix) ? this.members.keySet()
+				.stream()
+				.map((audience) -> audience.tag(this.uri))
+				.collect(Collectors.toSet()) : Set.of();
+		}
+
+		@Override
+		public @Nullable Identity identity(String subject) {
+			return this.members.get(Audience.of(subject));
+		}
+
+		@Override
+		public boolean includesLists() {
+			return true;
+		}
+
 	}
 
 	/** Ways in which a source does not answer for one of its resources. */

@@ -1,7 +1,9 @@
 package io.mcpgateway.adapter.api;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,13 +15,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.ApiServer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
@@ -42,6 +47,8 @@ class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
 	@AutoClose
 	private final ServedApi served = ServedApi.of(ApiServer.start(),
 			Map.of("operations.stock.path", "/stock{?item}", "operations.price.path", "/price"));
+
+	private ServedApi divided;
 
 	private final PollingFeed feed = this.served.feed(this);
 
@@ -101,6 +108,33 @@ class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
 	public void endTrouble() {
 		this.served.server().answer("/v1/price", "text/plain", "3");
 		this.trouble.countDown();
+	}
+
+	/** An API that knows its callers by a header of the gateway. */
+	@Override
+	public DividedFeed divided() {
+		this.divided = ServedApi.of(ApiServer.start(),
+				Map.of("operations.price.path", "/price", "identity.forward.X-User", "sub"));
+		Map<String, Integer> prices = new ConcurrentHashMap<>();
+		this.divided.server().on("/v1/price", (head, out) -> {
+			String user = head.replaceAll("(?is).*\\nX-User: (\\S+).*", "$1");
+			ApiServer.send(out, "200 OK", "text/plain",
+					(user + prices.getOrDefault(user, 0)).getBytes(StandardCharsets.UTF_8));
+		});
+		Map<Audience, Identity> members = new LinkedHashMap<>();
+		for (String user : List.of("ann", "bob")) {
+			Identity member = new Identity(user, null, Set.of(), Map.of("sub", Set.of(user)), () -> true);
+			members.put(this.divided.audiences().of(member), member);
+		}
+		return new DividedFeed(this.divided.feed(new DividedSubscribers(PRICE, members)), PRICE,
+				List.copyOf(members.keySet()), (audience) -> prices.merge(members.get(audience).id(), 1, Integer::sum));
+	}
+
+	@AfterEach
+	void closeDivided() throws IOException {
+		if (this.divided != null) {
+			this.divided.close();
+		}
 	}
 
 	@Test

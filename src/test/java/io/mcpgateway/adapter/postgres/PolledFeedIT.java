@@ -4,10 +4,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +21,8 @@ class PolledFeedIT implements ChangeFeedContract {
 	private WatchedDatabase database;
 
 	private Connection trouble;
+
+	private ReadAsCaller divided;
 
 	private int added;
 
@@ -39,7 +43,13 @@ class PolledFeedIT implements ChangeFeedContract {
 		if (this.trouble != null) {
 			this.trouble.close();
 		}
+		if (this.divided != null) {
+			this.divided.close();
+		}
 		this.database.close();
+		if (this.divided != null) {
+			ReadAsCaller.dropRoles(this.database.shop(), suffix());
+		}
 	}
 
 	@Override
@@ -92,6 +102,33 @@ class PolledFeedIT implements ChangeFeedContract {
 			throw new IllegalStateException(ex);
 		}
 		this.database.shop().execute("comment on column viewed.id is 'changed'");
+	}
+
+	/** Roles that see different columns, so that the schema of a table differs. */
+	@Override
+	public DividedFeed divided() {
+		TestDatabase shop = this.database.shop();
+		ReadAsCaller.createRoles(shop, suffix());
+		Audience clerk = new Audience("clerk" + suffix());
+		Audience guard = new Audience("guard" + suffix());
+		Map<Audience, String> columns = Map.of(clerk, "task", guard, "place");
+		shop.execute("create table rounds (task int, place int)", "grant usage on schema public to public");
+		columns.forEach(
+				(role, column) -> shop.execute("grant select (%s) on rounds to %s".formatted(column, role.name())));
+		if (mode() == DatabaseWatchMode.LOGICAL) {
+			shop.execute("alter role door" + suffix() + " replication");
+		}
+		this.divided = ReadAsCaller.of(shop, suffix(),
+				Map.of("watch", mode().name(), "poll-interval", "100ms", "coalesce", "0s"));
+		String uri = WatchedDatabase.PREFIX + "public/rounds/schema";
+		ChangeFeed feed = PostgresFeeds.of(this.divided.mount(), this.divided.database(),
+				new DividedSubscribers(uri, Map.of(clerk, ReadAsCaller.CLERK, guard, ReadAsCaller.GUARD)));
+		return new DividedFeed(feed, uri, List.of(clerk, guard), (audience) -> shop
+			.execute("comment on column rounds.%s is '%d'".formatted(columns.get(audience), this.added++)));
+	}
+
+	private String suffix() {
+		return "_" + this.database.shop().name();
 	}
 
 	@Override
