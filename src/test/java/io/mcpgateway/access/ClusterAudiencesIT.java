@@ -201,7 +201,7 @@ class ClusterAudiencesIT {
 	}
 
 	private static void awaitAssert(Runnable check) {
-		Awaitility.await().pollInterval(Duration.ofMillis(10)).atMost(Duration.ofSeconds(25)).untilAsserted(check::run);
+		Awaitility.await().pollInterval(Duration.ofMillis(10)).atMost(AwaitDefaults.TIMEOUT).untilAsserted(check::run);
 	}
 
 }
