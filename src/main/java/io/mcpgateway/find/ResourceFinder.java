@@ -72,9 +72,10 @@ public final class ResourceFinder {
 	 * Returns the templates whose path, title or description has the words of a query,
 	 * the one with the most words first, then in order of text. A word counts from three
 	 * letters on, and a template with fewer than half of the words is left out.
+	 * @param prefix the beginning of the URIs of a template; empty for all
 	 * @param limit the maximum number of templates
 	 */
-	public List<CatalogTemplate> templates(String query, Identity identity, int limit) {
+	public List<CatalogTemplate> templates(String query, String prefix, Identity identity, int limit) {
 		List<String> words = Pattern.compile("[^\\p{L}\\p{N}]+")
 			.splitAsStream(query.toLowerCase(Locale.ROOT))
 			.filter((word) -> word.length() >= MIN_WORD_LENGTH)
@@ -82,7 +83,7 @@ public final class ResourceFinder {
 			.limit(MAX_WORDS)
 			.toList();
 		return words.isEmpty() ? List.of()
-				: this.catalog.templates("", identity)
+				: this.catalog.templates(prefix, identity)
 					.stream()
 					.map((template) -> new RankedTemplate(template, words))
 					.filter((ranked) -> 2 * ranked.words >= words.size() && ranked.words > 0)

@@ -82,7 +82,8 @@ final class SearchTool implements CallableTool {
 
 	/** Returns templates with the words, which the first page shows beside the hits. */
 	private List<CatalogTemplate> templates(SearchQuery query, Identity identity) {
-		return (query.offset() == 0) ? this.finder.templates(query.words(), identity, TEMPLATES) : List.of();
+		return (query.offset() == 0) ? this.finder.templates(query.words(), query.prefix(), identity, TEMPLATES)
+				: List.of();
 	}
 
 	/** Returns the number of hits before a page. */

@@ -77,6 +77,14 @@ class TemplateToolsIT {
 		assertThat(found.path("results").size()).isZero();
 		assertThat(found.at("/templates/0/uriTemplate").stringValue()).isEqualTo(CONTENTS);
 		assertThat(found.at("/templates/0/variables").size()).isEqualTo(4);
+		assertThat(this.client
+			.tool("search", Map.of("query", "contents of a file in repos", "prefix", "api://hosting/repos/"))
+			.at("/structuredContent/templates/0/uriTemplate")
+			.stringValue()).isEqualTo(CONTENTS);
+		assertThat(this.client
+			.tool("search", Map.of("query", "contents of a file in repos", "prefix", "api://hosting/licenses/"))
+			.path("structuredContent")
+			.has("templates")).isFalse();
 		assertThat(this.client.tool("search", Map.of("query", "weather tomorrow"))
 			.path("structuredContent")
 			.has("templates")).isFalse();
