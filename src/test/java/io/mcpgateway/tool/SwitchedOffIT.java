@@ -34,6 +34,20 @@ class SwitchedOffIT {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void grepIsNotThere(boolean isOn) {
+		try (ServedFiles files = ServedFiles
+			.start(Map.of("gateway.search.enabled", "true", "gateway.tools.grep", Boolean.toString(isOn)))) {
+			JsonNode tools = files.client().result("tools/list", Map.of()).path("tools");
+			assertThat(tools.valueStream().anyMatch((tool) -> tool.path("name").stringValue().equals("grep")))
+				.isEqualTo(isOn);
+			assertThat(files.client()
+				.answer("tools/call", Map.of("name", "grep", "arguments", Map.of("pattern", "Wheels")))
+				.has("error")).isEqualTo(!isOn);
+		}
+	}
+
 	@Test
 	void leaveNoMethodsIfThereAreNone() {
 		try (ServedFiles files = ServedFiles.start(Map.of("gateway.tools.list-resources", "false", "gateway.tools.find",
