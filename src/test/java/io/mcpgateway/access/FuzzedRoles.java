@@ -33,9 +33,14 @@ final class FuzzedRoles implements FuzzedSource {
 
 	private static final String MOUNT = "gateway.postgres.mounts.shop.";
 
+	/** Document that each role sees, and that changes only by {@link #fence()}. */
+	static final String FENCE = "postgres://shop/public/fence/schema";
+
 	private final String database = PostgresServer.shared().createDatabase();
 
 	private final Connection connection;
+
+	private int fences;
 
 	FuzzedRoles() throws SQLException {
 		this.connection = PostgresServer.shared().connect(this.database);
@@ -54,6 +59,7 @@ final class FuzzedRoles implements FuzzedSource {
 					+ " i %% 2 = 0 from generate_series(1, 7) i; analyze %1$s; grant select on %1$s to %2$s")
 				.formatted(table, all()));
 		}
+		execute("create table fence (id int); grant select on fence to " + all());
 		execute("alter table todo_teams add constraint of_todo foreign key (id) references todos;"
 				+ " create view done as select id, task from todos where done");
 	}
@@ -109,6 +115,17 @@ final class FuzzedRoles implements FuzzedSource {
 					: "revoke select on done from %s;".formatted(role));
 		}
 		execute(script.toString());
+	}
+
+	/** Changes the document of a table for the roles that see one of its columns. */
+	void comment(Random random) {
+		execute("comment on column %s.%s is '%d'".formatted(TABLES.get(random.nextInt(TABLES.size())),
+				COLUMNS.get(random.nextInt(COLUMNS.size())), random.nextInt()));
+	}
+
+	/** Changes the document of {@link #FENCE}. */
+	void fence() {
+		execute("comment on column fence.id is '%d'".formatted(this.fences++));
 	}
 
 	private String grant(String table, String role, Random random) {
@@ -169,6 +186,19 @@ final class FuzzedRoles implements FuzzedSource {
 			}
 		}
 		return all;
+	}
+
+	/**
+	 * Returns resources whose notices have no delay: those of rows wait for the
+	 * statistics of the server.
+	 */
+	static List<String> watched() {
+		String root = "postgres://shop/";
+		return Stream
+			.concat(Stream.of(FENCE, root + "public", root + "staff"),
+					Stream.concat(TABLES.stream(), Stream.of("public.done"))
+						.map((name) -> root + name.replace('.', '/') + "/schema"))
+			.toList();
 	}
 
 	private static FuzzedQuestion question(String method, Map<String, ?> params) {

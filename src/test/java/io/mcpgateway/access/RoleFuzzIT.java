@@ -2,6 +2,7 @@ package io.mcpgateway.access;
 
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,12 +31,18 @@ class RoleFuzzIT {
 
 	private static final int ROUNDS = Stress.share(10_000);
 
+	/** Rounds of notices, each of which waits for some polls. */
+	private static final int NOTICE_ROUNDS = Stress.share(100);
+
 	private static final long SEED = Stress.seed();
 
 	/** Requests of each of two callers in a round. */
 	private static final int QUESTIONS = 2;
 
 	private static final int MAX_PAGES = 20;
+
+	/** Rounds between two lines of progress. */
+	private static final int PROGRESS = 1000;
 
 	private static final int ATTEMPTS = 5;
 
@@ -70,6 +77,9 @@ class RoleFuzzIT {
 								.add(role + actual.get(q).hashCode());
 						}
 					}
+					if ((round + 1) % PROGRESS == 0) {
+						System.out.printf("-Dstress.seed=%d, %d of %d rounds%n", SEED, round + 1, ROUNDS);
+					}
 				}
 			}
 			finally {
@@ -79,6 +89,57 @@ class RoleFuzzIT {
 			}
 		}
 		assertThat(answers.values()).as("different answers to a request").anyMatch((all) -> all.size() > MIN_ANSWERS);
+	}
+
+	/**
+	 * Compares the notices to two callers, each with a new stream and with one that lasts
+	 * for all rounds. The document that all see changes last: twice, since a poll has
+	 * several statements.
+	 */
+	@Test
+	void aCallerHearsTheSameNoticesAsARoleThatSeesOnlyThat() throws IOException, SQLException {
+		Random random = new Random(SEED);
+		Map<String, FuzzedGateway> single = new HashMap<>();
+		Map<String, List<RoleNotices>> lasting = new HashMap<>();
+		Set<String> told = new HashSet<>();
+		FuzzedRoles source = new FuzzedRoles();
+		try (FuzzedGateway personal = start(source, polled(source.properties()))) {
+			try {
+				for (String role : FuzzedRoles.TENANTS.keySet()) {
+					single.put(role, start(source, polled(source.properties(role))));
+					lasting.put(role, RoleNotices.inBoth(personal, single.get(role), role));
+				}
+				RoleNotices.fence(source, lasting.values().stream().flatMap(List::stream).toList());
+				for (int round = 0; round < NOTICE_ROUNDS; round++) {
+					List<String> roles = List.of(FuzzedRoles.role(random), FuzzedRoles.role(random));
+					List<List<RoleNotices>> pairs = new ArrayList<>(lasting.values());
+					roles.forEach((role) -> pairs.add(RoleNotices.inBoth(personal, single.get(role), role)));
+					List<RoleNotices> all = pairs.stream().flatMap(List::stream).toList();
+					all.forEach(RoleNotices::forget);
+					source.change(random);
+					source.comment(random);
+					RoleNotices.fence(source, all);
+					for (List<RoleNotices> pair : pairs) {
+						assertThat(pair.getFirst().changes())
+							.as("-Dstress.seed=%d, round %d, %s", SEED, round, pair.getFirst().role())
+							.isEqualTo(pair.getLast().changes());
+						told.add(pair.getFirst().role() + pair.getFirst().changes());
+					}
+					pairs.subList(lasting.size(), pairs.size()).forEach((pair) -> pair.forEach(RoleNotices::close));
+				}
+			}
+			finally {
+				for (FuzzedGateway other : single.values()) {
+					other.running().close();
+				}
+			}
+		}
+		assertThat(told).as("different notices").hasSizeGreaterThan(MIN_ANSWERS);
+	}
+
+	private static Map<String, Object> polled(Map<String, Object> properties) {
+		properties.put("gateway.postgres.mounts.shop.poll-interval", "100ms");
+		return properties;
 	}
 
 	/**
