@@ -172,11 +172,11 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void grepDependsOnTheCatalogAndTheSearch() {
+	void grepDependsOnTheCatalogAndTheSearches() {
 		check(ofPackage("grep").should()
-			.onlyDependOnClassesThat(
-					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
-							OURS + ".search..", OURS + ".blocking..", OURS + ".grep..", OURS + ".configuration.."))));
+			.onlyDependOnClassesThat(foreign()
+				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..", OURS + ".search..",
+						OURS + ".find..", OURS + ".blocking..", OURS + ".grep..", OURS + ".configuration.."))));
 	}
 
 	@Test

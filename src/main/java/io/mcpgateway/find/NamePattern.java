@@ -60,8 +60,9 @@ public final class NamePattern {
 	 * Returns whether a resource matches.
 	 * @param uri URI without query, or the text of a template
 	 * @param mount URI prefix of the mount
+	 * @param title title of the resource; {@code null} for none
 	 */
-	boolean matches(String uri, String mount, @Nullable String title) {
+	public boolean matches(String uri, String mount, @Nullable String title) {
 		String plain = decoded(uri);
 		String path = uri.startsWith(mount) ? decoded(uri.substring(mount.length())) : plain;
 		String word = this.word;

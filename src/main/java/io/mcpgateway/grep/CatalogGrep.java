@@ -7,6 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import com.google.re2j.Pattern;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.blocking.FairScheduler;
+import io.mcpgateway.find.NamePattern;
 import io.mcpgateway.grep.GrepRun.SearchedResource;
 import io.mcpgateway.grep.GrepRun.SearchedResource.SearchedLine;
 import io.mcpgateway.resource.Access;
@@ -16,7 +17,9 @@ import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.resource.uri.PercentEncoding;
@@ -27,6 +30,7 @@ import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.search.LineCandidates;
 import io.mcpgateway.search.LineCandidates.CandidateQuery;
 import io.mcpgateway.search.LineCandidates.IndexState;
+import io.mcpgateway.search.trigram.TrigramCondition;
 import io.micrometer.core.instrument.Timer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -45,6 +49,9 @@ final class CatalogGrep implements Grep {
 	private static final int FIRST_PAGE = 64;
 
 	private static final int MAX_PAGE = 4096;
+
+	/** Maximum resources that a thread searches in succession. */
+	private static final int BATCH = 8;
 
 	/** Maximum bytes of the text of a compressed resource. */
 	private static final int MAX_INFLATED_BYTES = 16 * 1024 * 1024;
@@ -95,8 +102,6 @@ final class CatalogGrep implements Grep {
 
 		private final GrepPattern pattern;
 
-		private final @Nullable PathGlob glob;
-
 		/** URI at which the search goes on; empty at the beginning. */
 		private final String after;
 
@@ -109,7 +114,6 @@ final class CatalogGrep implements Grep {
 			this.identity = identity;
 			this.scheduler = scheduler;
 			this.pattern = GrepPattern.of(request.pattern(), request.isExpression(), request.ignoresCase());
-			this.glob = (request.glob() != null) ? PathGlob.of(request.glob()) : null;
 			int end = position.indexOf('\n');
 			this.after = (end < 0) ? position : position.substring(0, end);
 			this.line = (end < 0) ? -1 : number(position.substring(end + 1));
@@ -122,9 +126,10 @@ final class CatalogGrep implements Grep {
 		Mono<GrepAnswer> answer() {
 			int concurrency = CatalogGrep.this.properties.concurrency();
 			return candidates().filter(this::isWanted)
+				.buffer(BATCH)
 				.flatMapSequential(this::searched, concurrency, concurrency)
-				.takeUntil(this.run::add)
 				.doOnComplete(this.run::end)
+				.takeUntil(this.run::add)
 				.takeUntilOther(Mono.delay(CatalogGrep.this.properties.timeout()))
 				.doFinally((end) -> this.run.cancel())
 				.then(Mono.fromSupplier(this.run::answer))
@@ -132,9 +137,9 @@ final class CatalogGrep implements Grep {
 		}
 
 		private boolean isWanted(Candidate candidate) {
-			return !candidate.uri().endsWith("/") && (this.glob == null
-					|| this.glob.matches(candidate.uri(), (this.request.prefix().length() > candidate.mount().length())
-							? this.request.prefix() : candidate.mount()));
+			NamePattern glob = this.request.glob();
+			return !candidate.uri().endsWith("/")
+					&& (glob == null || glob.matches(candidate.uri(), candidate.mount(), null));
 		}
 
 		/** Returns the candidates of all mounts, in order. */
@@ -148,7 +153,8 @@ final class CatalogGrep implements Grep {
 
 		private Flux<Candidate> candidates(IndexState state) {
 			String mount = state.mount();
-			String prefix = (mount.length() > this.request.prefix().length()) ? mount : this.request.prefix();
+			String prefix = (this.request.prefix().length() > mount.length())
+					? CatalogGrep.this.catalog.listedUri(this.request.prefix()) : mount;
 			String start = this.after.startsWith(mount) ? this.after : "";
 			if (state.isVague()) {
 				this.run.isOutdated(mount);
@@ -162,7 +168,7 @@ final class CatalogGrep implements Grep {
 					.filter((uri) -> templates.stream().noneMatch((template) -> template.startsWith(uri + "{?")));
 			}
 			else if (state.isIndexed()) {
-				uris = indexed(mount, prefix, start, FIRST_PAGE);
+				uris = indexed(mount, prefix, start, FIRST_PAGE).switchIfEmpty(unlisted(mount, prefix, start));
 			}
 			else {
 				this.run.scans(mount);
@@ -184,6 +190,19 @@ final class CatalogGrep implements Grep {
 		}
 
 		/**
+		 * Returns the resources below a prefix of which the list has none, such as the
+		 * files of another revision; empty if the list has one.
+		 */
+		private Flux<String> unlisted(String mount, String prefix, String start) {
+			CandidateQuery any = new CandidateQuery(TrigramCondition.ANY, prefix, "", 1);
+			return (prefix.length() <= mount.length()) ? Flux.empty()
+					: CatalogGrep.this.candidates.find(mount, any)
+						.filter((page) -> page.uris().isEmpty())
+						.flatMapMany((nothing) -> new DirectoryWalk(CatalogGrep.this.catalog, prefix, start).files())
+						.doOnNext((first) -> this.run.scans(prefix));
+		}
+
+		/**
 		 * Returns the query by which a mount searches lines itself, such as one of logs;
 		 * {@code null} for other mounts.
 		 */
@@ -196,6 +215,19 @@ final class CatalogGrep implements Grep {
 					+ PercentEncoding.encodeValue("/" + (this.request.ignoresCase() ? "(?i)" : "") + expression + "/");
 		}
 
+		/**
+		 * Searches resources in order, on one thread as long as their sources have them
+		 * at once.
+		 */
+		private Flux<SearchedResource> searched(List<Candidate> batch) {
+			return Flux.defer(() -> {
+				Thread begun = Thread.currentThread();
+				return Flux.fromIterable(batch)
+					.concatMap((candidate) -> (Thread.currentThread() == begun) ? searched(candidate)
+							: searched(candidate).subscribeOn(this.scheduler), 0);
+			}).subscribeOn(this.scheduler);
+		}
+
 		private Mono<SearchedResource> searched(Candidate candidate) {
 			String uri = candidate.uri();
 			return Mono.defer(() -> {
@@ -205,20 +237,24 @@ final class CatalogGrep implements Grep {
 				Access access = CatalogGrep.this.catalog.access(this.identity);
 				String listed = CatalogGrep.this.catalog.listedUri(uri);
 				boolean isSeen = access.allows(Verb.LIST, listed) && access.allows(Verb.READ, listed);
-				return isSeen ? Cancellation.quietly(lines(candidate)) : Mono.<SearchedResource>empty();
+				return isSeen ? Cancellation.quietly(lines(candidate, Thread.currentThread()))
+						: Mono.<SearchedResource>empty();
 			})
 				.onErrorResume((failure) -> !(failure instanceof RejectedExecutionException),
 						(failure) -> Mono
 							.just(isMissing(failure) ? SearchedResource.nothing(uri) : SearchedResource.unread(uri)))
-				.defaultIfEmpty(SearchedResource.nothing(uri))
-				.subscribeOn(this.scheduler);
+				.defaultIfEmpty(SearchedResource.nothing(uri));
 		}
 
 		private static boolean isMissing(Throwable failure) {
 			return failure instanceof McpException known && known.code() == ErrorCode.RESOURCE_NOT_FOUND;
 		}
 
-		private Mono<SearchedResource> lines(Candidate candidate) {
+		/**
+		 * Searches the lines of a resource.
+		 * @param begun the thread of the search, on which a content may be there at once
+		 */
+		private Mono<SearchedResource> lines(Candidate candidate, Thread begun) {
 			return CatalogGrep.this.catalog.find(candidate.readUri()).flatMap((content) -> {
 				String markdown = content.markdownUri();
 				if (!isOfType(content.mimeType())) {
@@ -226,10 +262,13 @@ final class CatalogGrep implements Grep {
 				}
 				if (markdown != null) {
 					return CatalogGrep.this.catalog.find(markdown)
-						.flatMap((text) -> lines(candidate, text, (page) -> MarkdownUri.ofPage(candidate.uri(), page)));
+						.flatMap((text) -> lines(candidate, text, begun,
+								(page) -> MarkdownUri.ofPage(candidate.uri(), page)));
 				}
-				return GzippedText.is(content) ? GzippedText.beginning(content, MAX_INFLATED_BYTES, this.run::read)
-					.flatMap((text) -> lines(candidate, text, null)) : lines(candidate, content, null);
+				return GzippedText.is(content)
+						? GzippedText.beginning(content, MAX_INFLATED_BYTES, this.run::read)
+							.flatMap((text) -> lines(candidate, text, begun, null))
+						: lines(candidate, content, begun, null);
 			});
 		}
 
@@ -239,7 +278,8 @@ final class CatalogGrep implements Grep {
 					&& (mimeType.equals(wanted) || (wanted.endsWith("/") && mimeType.startsWith(wanted))));
 		}
 
-		private Mono<SearchedResource> lines(Candidate candidate, Content found, @Nullable PageUris pages) {
+		private Mono<SearchedResource> lines(Candidate candidate, Content found, Thread begun,
+				@Nullable PageUris pages) {
 			Content text = found.decoded();
 			if (text.form() == Form.BLOB) {
 				return Mono.empty();
@@ -247,22 +287,25 @@ final class CatalogGrep implements Grep {
 			long skipped = (this.line >= 0 && candidate.uri().equals(this.after)) ? this.line : 0;
 			LineFinder lines = new LineFinder(this.pattern, this.request.before(), this.request.after(),
 					this.request.limit(), skipped, this.run::isOver);
-			return text.body()
-				.stream()
-				.publishOn(this.scheduler, 2)
-				.map(BufferBytes::drain)
-				.doOnDiscard(DataBuffer.class, DataBufferUtils::release)
-				.takeUntil((bytes) -> {
-					this.run.read(bytes.length);
-					return lines.add(bytes) || this.run.isOver();
-				})
-				.then(Mono.fromSupplier(() -> {
-					boolean isOver = this.run.isOver();
-					if (!isOver) {
-						lines.end();
-					}
-					return resource(candidate, lines, isOver || lines.isStopped(), pages);
-				}));
+			return pieces(text.body(), begun).takeUntil((bytes) -> {
+				this.run.read(bytes.length);
+				return lines.add(bytes) || this.run.isOver();
+			}).then(Mono.fromSupplier(() -> {
+				boolean isOver = this.run.isOver();
+				if (!isOver) {
+					lines.end();
+				}
+				return resource(candidate, lines, isOver || lines.isStopped(), pages);
+			}));
+		}
+
+		/** Returns the bytes of a body, on a thread for searches. */
+		private Flux<byte[]> pieces(Body body, Thread begun) {
+			return (body instanceof InMemory memory && Thread.currentThread() == begun) ? Flux.just(memory.bytes())
+					: body.stream()
+						.publishOn(this.scheduler, 2)
+						.map(BufferBytes::drain)
+						.doOnDiscard(DataBuffer.class, DataBufferUtils::release);
 		}
 
 		private SearchedResource resource(Candidate candidate, LineFinder lines, boolean isPartial,

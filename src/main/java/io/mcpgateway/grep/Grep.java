@@ -2,6 +2,7 @@ package io.mcpgateway.grep;
 
 import java.util.List;
 
+import io.mcpgateway.find.NamePattern;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -20,7 +21,7 @@ public interface Grep {
 	/**
 	 * Searches the resources that the caller may list and read, in order of their URIs.
 	 * Ends at the limit, at a bound of bytes, or at a timeout, with the lines up to
-	 * there. An invalid pattern, glob or cursor fails with an
+	 * there. An invalid pattern or cursor fails with an
 	 * {@link io.mcpgateway.rpc.McpException} that says what to correct.
 	 */
 	Mono<GrepAnswer> grep(GrepRequest request);
@@ -31,8 +32,7 @@ public interface Grep {
 	 * @param pattern the text in a line, or an expression
 	 * @param isExpression whether the pattern is an RE2 expression
 	 * @param prefix the beginning of the URIs; empty for all
-	 * @param glob the names or paths to search, see {@link PathGlob}; {@code null} for
-	 * all
+	 * @param glob the names or paths to search; {@code null} for all
 	 * @param mimeType the media type, or its beginning up to the slash; {@code null} for
 	 * all
 	 * @param before the lines to show before a matching line
@@ -40,8 +40,9 @@ public interface Grep {
 	 * @param limit the maximum matching lines, from 1 to {@value Grep#MAX_LIMIT}
 	 * @param cursor the cursor of the answer before; {@code null} for the first
 	 */
-	record GrepRequest(String pattern, boolean isExpression, boolean ignoresCase, String prefix, @Nullable String glob,
-			@Nullable String mimeType, int before, int after, int limit, @Nullable String cursor) {
+	record GrepRequest(String pattern, boolean isExpression, boolean ignoresCase, String prefix,
+			@Nullable NamePattern glob, @Nullable String mimeType, int before, int after, int limit,
+			@Nullable String cursor) {
 
 		public GrepRequest {
 			before = Math.clamp(before, 0, MAX_CONTEXT);

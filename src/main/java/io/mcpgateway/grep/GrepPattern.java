@@ -1,5 +1,6 @@
 package io.mcpgateway.grep;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import com.google.re2j.Matcher;
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param expression the expression that decides; {@code null} if the literals do
  * @param isPlain whether the pattern is a plain text
  * @param literals the literals of the analysis, with the case of the text to search
+ * @param searches the searches of the literals in the bytes of a text
  */
-record GrepPattern(PatternAnalysis analysis, @Nullable Pattern expression, boolean isPlain, List<String> literals) {
+record GrepPattern(PatternAnalysis analysis, @Nullable Pattern expression, boolean isPlain, List<String> literals,
+		List<LiteralSearch> searches) {
 
 	/** Maximum characters of a line that an expression sees. */
 	static final int MAX_LINE_LENGTH = 64 * 1024;
@@ -35,6 +38,7 @@ record GrepPattern(PatternAnalysis analysis, @Nullable Pattern expression, boole
 
 	GrepPattern {
 		literals = List.copyOf(literals);
+		searches = List.copyOf(searches);
 	}
 
 	/**
@@ -48,11 +52,18 @@ record GrepPattern(PatternAnalysis analysis, @Nullable Pattern expression, boole
 		if (!isExpression && (pattern.indexOf('\n') >= 0 || pattern.indexOf('\r') >= 0)) {
 			throw invalid("a pattern is part of one line: leave out the line breaks");
 		}
+		if (!StandardCharsets.UTF_8.newEncoder().canEncode(pattern)) {
+			throw invalid("it has half of a character: write both surrogates");
+		}
 		PatternAnalysis analysis = isExpression ? null : PatternAnalysis.ofText(pattern, ignoresCase);
 		Pattern compiled = (isExpression || ignoresCase) ? compiled(pattern, isExpression, ignoresCase) : null;
 		PatternAnalysis known = (analysis != null) ? analysis : PatternAnalysis.ofExpression(pattern, ignoresCase);
-		return new GrepPattern(known, compiled, !isExpression,
-				known.literals().stream().map((each) -> known.foldsCase() ? Trigrams.fold(each) : each).toList());
+		List<String> literals = known.literals()
+			.stream()
+			.map((each) -> known.foldsCase() ? Trigrams.fold(each) : each)
+			.toList();
+		return new GrepPattern(known, compiled, !isExpression, literals,
+				literals.stream().map((each) -> new LiteralSearch(each, known.foldsCase())).toList());
 	}
 
 	private static Pattern compiled(String pattern, boolean isExpression, boolean ignoresCase) {
@@ -90,6 +101,33 @@ record GrepPattern(PatternAnalysis analysis, @Nullable Pattern expression, boole
 
 	private static McpException invalid(String what) {
 		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid pattern: " + what);
+	}
+
+	/**
+	 * Returns whether a line of a text may match, by the literals in its bytes. Takes no
+	 * memory.
+	 * @param length the number of bytes of the text
+	 */
+	boolean mayMatch(byte[] text, int length) {
+		return this.searches.isEmpty() || (!isOfBytes() && !isAscii(text, length))
+				|| this.searches.stream().anyMatch((search) -> search.find(text, 0, length) >= 0);
+	}
+
+	/**
+	 * Returns whether the searches find the literals in every text. Characters beyond
+	 * ASCII are equal to K and S without case: the Kelvin sign and the long s.
+	 */
+	private boolean isOfBytes() {
+		return !this.analysis.foldsCase() || this.literals.stream()
+			.allMatch((each) -> Trigrams.isAscii(each) && each.indexOf('k') < 0 && each.indexOf('s') < 0);
+	}
+
+	private static boolean isAscii(byte[] text, int length) {
+		int all = 0;
+		for (int i = 0; i < length; i++) {
+			all |= text[i];
+		}
+		return all >= 0;
 	}
 
 	/** Returns the text in which the literals are looked for. */

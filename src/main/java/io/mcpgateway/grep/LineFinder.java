@@ -112,9 +112,13 @@ final class LineFinder {
 		return isEnded();
 	}
 
-	/** Searches the rest of the text. */
+	/**
+	 * Searches the rest of the text. Without a line up to now, and without a literal, the
+	 * rest is no more decoded.
+	 */
 	void end() {
-		if (!isEnded() && this.rest.length > 0) {
+		boolean mayMatch = !this.found.isEmpty() || this.pattern.mayMatch(this.rest, this.rest.length);
+		if (!isEnded() && this.rest.length > 0 && mayMatch) {
 			block(this.rest, this.rest.length);
 		}
 	}
@@ -156,7 +160,7 @@ final class LineFinder {
 			this.isBinary = true;
 			return;
 		}
-		new Block(text).search();
+		new Block(text, bytes, length).search();
 	}
 
 	/** Returns the text of bytes; {@code null} for binary bytes. */
@@ -190,7 +194,12 @@ final class LineFinder {
 
 		private final String text;
 
-		private final String searched;
+		/** Text in which the literals are looked for; {@code null} for the bytes. */
+		private final @Nullable String searched;
+
+		private final byte[] bytes;
+
+		private final int length;
 
 		/** Next places of the literals. */
 		private final int[] hits;
@@ -203,9 +212,12 @@ final class LineFinder {
 
 		private int pagesRead;
 
-		Block(String text) {
+		Block(String text, byte[] bytes, int length) {
 			this.text = text;
-			this.searched = LineFinder.this.pattern.searched(text);
+			this.bytes = bytes;
+			this.length = length;
+			boolean isAscii = text.length() == length;
+			this.searched = isAscii ? null : LineFinder.this.pattern.searched(text);
 			this.hits = new int[LineFinder.this.pattern.literals().size()];
 			Arrays.fill(this.hits, -1);
 		}
@@ -232,12 +244,18 @@ final class LineFinder {
 			int first = -1;
 			for (int i = 0; i < this.hits.length; i++) {
 				if (this.hits[i] < from && this.hits[i] != Integer.MAX_VALUE) {
-					int next = this.searched.indexOf(LineFinder.this.pattern.literals().get(i), from);
+					int next = find(i, from);
 					this.hits[i] = (next < 0) ? Integer.MAX_VALUE : next;
 				}
 				first = (first < 0 || this.hits[i] < first) ? this.hits[i] : first;
 			}
 			return (first == Integer.MAX_VALUE) ? -1 : first;
+		}
+
+		private int find(int literal, int from) {
+			return (this.searched != null)
+					? this.searched.indexOf(LineFinder.this.pattern.literals().get(literal), from)
+					: LineFinder.this.pattern.searches().get(literal).find(this.bytes, from, this.length);
 		}
 
 		private void line(int start, int end, int hit) {

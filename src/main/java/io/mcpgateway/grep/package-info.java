@@ -13,6 +13,14 @@
  * <b>Why</b> hidden resources tell nothing: a resource that its caller may not list and
  * read is left out before it is read. It counts in no bound and is in no cursor.
  * <p>
+ * <b>Why</b> fast: the bytes of a text are searched for the literals of the pattern
+ * first. Only a text with a literal is decoded. A thread searches several resources in
+ * succession, as long as their sources have the contents at once.
+ * <p>
+ * <b>Why</b> directories are walked: the list of a mount leaves resources out, such as
+ * the files of other revisions. A prefix of which the list has nothing may be a directory
+ * there.
+ * <p>
  * <b>Why</b> no expression is dangerous: RE2 takes time in proportion to the line. The
  * expression, the line, the bytes and the time of a search have bounds.
  */

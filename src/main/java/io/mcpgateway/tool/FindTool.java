@@ -12,13 +12,10 @@ import io.mcpgateway.find.FindQuery;
 import io.mcpgateway.find.FindQuery.Kind;
 import io.mcpgateway.find.FindQuery.Order;
 import io.mcpgateway.find.FoundPage;
-import io.mcpgateway.find.NamePattern;
 import io.mcpgateway.find.ResourceFinder;
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.rpc.ErrorCode;
-import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
@@ -66,7 +63,7 @@ final class FindTool implements CallableTool {
 	private FindQuery query(ToolCall call) {
 		String in = new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(null, call.argument("in"));
 		String type = call.argument("type");
-		return new FindQuery(in, pattern(call.argument("glob")),
+		return new FindQuery(in, GlobArgument.of(call),
 				(type != null) ? type.toLowerCase(Locale.ROOT).replaceAll("\\*+$", "") : null, number(call, "minSize"),
 				number(call, "maxSize"), TimeArgument.of(call, "changedSince"), TimeArgument.of(call, "changedBefore"),
 				Kind.valueOf(choice(call, "kind", "all")), Order.valueOf(choice(call, "sort", "name")), limit(call));
@@ -77,15 +74,6 @@ final class FindTool implements CallableTool {
 		return (limit != null) ? limit.intValue() : this.pageSize;
 	}
 
-	private static @Nullable NamePattern pattern(@Nullable String glob) {
-		try {
-			return (glob != null) ? NamePattern.parse(glob) : null;
-		}
-		catch (IllegalArgumentException ex) {
-			throw wrong("the glob " + ex.getMessage() + ": write *, **, ?, [a-z] and {a,b} only");
-		}
-	}
-
 	private static String choice(ToolCall call, String name, String otherwise) {
 		String choice = call.argument(name);
 		return ((choice != null) ? choice : otherwise).toUpperCase(Locale.ROOT);
@@ -94,10 +82,6 @@ final class FindTool implements CallableTool {
 	private static @Nullable Long number(ToolCall call, String name) {
 		JsonNode value = call.arguments().path(name);
 		return value.isNumber() ? Long.valueOf(value.asLong(Long.MAX_VALUE)) : null;
-	}
-
-	private static McpException wrong(String why) {
-		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid arguments: " + why);
 	}
 
 	private record Found(List<ResourceEntry> resources, @Nullable List<TemplateEntry> templates,

@@ -3,7 +3,6 @@ package io.mcpgateway.tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 import io.mcpgateway.grep.Grep;
 import io.mcpgateway.grep.Grep.FoundLine;
@@ -15,9 +14,7 @@ import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.resource.uri.UriNormalizer;
 import io.mcpgateway.rpc.ErrorCode;
-import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -30,8 +27,6 @@ final class GrepTool implements CallableTool {
 	private static final Tool DEFINITION = ToolDefinitions.of(NAME);
 
 	private static final int LIMIT = 100;
-
-	private static final int MAX_NAMED_MOUNTS = 20;
 
 	private final Grep grep;
 
@@ -57,8 +52,9 @@ final class GrepTool implements CallableTool {
 
 	private GrepRequest request(ToolCall call) {
 		return new GrepRequest(Objects.requireNonNull(call.argument("pattern")), isRegex(call),
-				"ignore".equals(call.argument("case")), prefix(call.argument("in"), call.identity()),
-				call.argument("glob"), call.argument("type"), number(call, "before", 0), number(call, "after", 0),
+				"ignore".equals(call.argument("case")),
+				new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(null, call.argument("in")),
+				GlobArgument.of(call), call.argument("type"), number(call, "before", 0), number(call, "after", 0),
 				number(call, "limit", LIMIT), call.argument("cursor"));
 	}
 
@@ -68,24 +64,6 @@ final class GrepTool implements CallableTool {
 
 	private static int number(ToolCall call, String name, int orElse) {
 		return call.arguments().path(name).asInt(orElse);
-	}
-
-	/**
-	 * Returns the beginning of the URIs to search.
-	 * @throws McpException with a correction
-	 */
-	private String prefix(@Nullable String in, Identity identity) {
-		if (in == null || in.isEmpty()) {
-			return "";
-		}
-		List<String> mounts = this.catalog.uriPrefixes(identity);
-		String prefix = UriNormalizer.normalize(in);
-		if (mounts.stream().noneMatch((mount) -> mount.startsWith(prefix) || prefix.startsWith(mount))) {
-			throw new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid arguments: no resource begins with this prefix; the mounts are "
-							+ mounts.stream().limit(MAX_NAMED_MOUNTS).collect(Collectors.joining(", ")));
-		}
-		return prefix;
 	}
 
 	private static CallToolResult result(GrepAnswer answer, ToolCall call) {

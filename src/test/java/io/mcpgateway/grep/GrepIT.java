@@ -1,6 +1,7 @@
 package io.mcpgateway.grep;
 
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,10 +132,29 @@ class GrepIT {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = { "*.c|1", "*.{c,java}|2", "src/**|2", "src/*|0", "**/main/*|2", "*.md|1",
-			"src/**/*.java|1", "ride ?.md|1" })
+			"src/**/*.java|1", "ride ?.md|1", "*.C|1", "main/pump|2", "pump.[a-d]|1", "file:///docs/src/**|2" })
 	void aGlobChoosesResources(String glob, int resources) {
 		assertThat(grep("pressure", Map.of("glob", glob, "in", "file:///docs/")).path("resources").size())
 			.isEqualTo(resources);
+	}
+
+	@Test
+	void anInvalidGlobSaysWhatToDo() {
+		JsonNode result = peer.tool("grep", Map.of("pattern", "pressure", "glob", "a[b"));
+		assertThat(result.at("/content/0/text").stringValue()).isEqualTo(
+				"Invalid arguments: the glob has a [ without ]: write *, **, ?, [a-z] and {a,b} only. Correct this and call again");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void aPatternOfAMegabyteIsRefused(boolean isExpression) {
+		JsonNode result = peer.tool("grep", Map.of("pattern", "a".repeat(1_000_000), "regex", isExpression));
+		assertThat(result.path("isError").asBoolean()).isTrue();
+		assertThat(result.at("/content/0/text").stringValue())
+			.isEqualTo("Invalid arguments: pattern must have at most 1000 characters. Correct this and call again");
+		HttpResponse<String> larger = peer.call("tools/call",
+				Map.of("name", "grep", "arguments", Map.of("pattern", "a".repeat(1 << 20), "regex", isExpression)));
+		assertThat(larger.statusCode()).isEqualTo(413);
 	}
 
 	@Test
