@@ -32,7 +32,7 @@ final class GrepScenario implements Scenario {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
-	private static final Pattern LINE = Pattern.compile("(.*?):(\\d+):.*");
+	private static final Pattern LINE = Pattern.compile("(.*?):(\\d+):.*", Pattern.DOTALL);
 
 	@Override
 	public String name() {
