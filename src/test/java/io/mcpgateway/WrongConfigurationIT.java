@@ -346,7 +346,7 @@ class WrongConfigurationIT {
 					team.prefixes          | s3://dogs/           | gateway.groups.team.prefixes has "s3://dogs/": no source has URIs that begin with it; they begin with file:///docs/
 					team.prefixes          | file:///docs/**      | gateway.groups.team.prefixes has "file:///docs/**": a prefix has no stars, and includes everything below
 					team.prefixes          | docs                 | gateway.groups.team.prefixes has "docs": write the beginning of URIs, such as file:///docs/, of at most 1000 characters
-					team.tools             | bark                 | gateway.groups.team.tools has "bark", which is no tool; the tools are list_resources, read_resource,
+					team.tools             | bark                 | gateway.groups.team.tools has "bark", which is no tool; the tools are list_resources, find,
 					team.prompts           | bark                 | gateway.groups.team.prompts needs gateway.prompts.directory: set both, or remove the prompts
 					team.title             | Team                 | gateway.groups.team is empty: name at least one of its mounts, prefixes, tools or prompts
 					team.mount             | files/docs           | gateway.groups.team.mount is not a property of the gateway: check the spelling (

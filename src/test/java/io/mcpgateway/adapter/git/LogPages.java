@@ -32,7 +32,7 @@ record LogPages(Mount<GitMount> mount, GitRepository repository, String branch, 
 		return pages(path).stream().flatMap(List::stream).toList();
 	}
 
-	/** Returns the ids of the commits on each page. */
+	/** Returns the ids of the commits on each page; none if no commit has the path. */
 	List<List<String>> pages(String path) {
 		CommitLogReader reader = new CommitLogReader(this.repository,
 				new GitUris("acme", this.repository::defaultBranch), new PathFilter(this.mount), this.maxTime);
@@ -41,8 +41,10 @@ record LogPages(Mount<GitMount> mount, GitRepository repository, String branch, 
 		while (uri != null) {
 			Content content = reader
 				.read(uri, new BranchLog(new Branch(this.branch)), LogQuery.of(ResourceUri.parse(uri)))
-				.blockOptional(AwaitDefaults.TIMEOUT)
-				.orElseThrow();
+				.block(AwaitDefaults.TIMEOUT);
+			if (content == null) {
+				return pages;
+			}
 			JsonNode page = JSON.readTree(((InMemory) content.body()).bytes());
 			pages.add(page.required("commits").findValuesAsString("commit"));
 			uri = page.hasNonNull("next") ? page.required("next").stringValue() : null;

@@ -53,7 +53,8 @@ class LogScopeTests {
 
 		@Test
 		void leavesOutNoSettingOfPods() {
-			assertAllKnown(PodSource.class, "pods.", DECISIVE, Set.of("token-file", "ca-file", "timeout", "access-review"));
+			assertAllKnown(PodSource.class, "pods.", DECISIVE,
+					Set.of("token-file", "ca-file", "timeout", "access-review"));
 		}
 
 	}
