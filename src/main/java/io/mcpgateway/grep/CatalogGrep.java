@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 
 import com.google.re2j.Pattern;
+import io.mcpgateway.blocking.BlockingStreams;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.find.NamePattern;
@@ -220,12 +221,12 @@ final class CatalogGrep implements Grep {
 		 * at once.
 		 */
 		private Flux<SearchedResource> searched(List<Candidate> batch) {
-			return Flux.defer(() -> {
+			return BlockingStreams.on(this.scheduler, Flux.defer(() -> {
 				Thread begun = Thread.currentThread();
 				return Flux.fromIterable(batch)
 					.concatMap((candidate) -> (Thread.currentThread() == begun) ? searched(candidate)
 							: searched(candidate).subscribeOn(this.scheduler), 0);
-			}).subscribeOn(this.scheduler);
+			}));
 		}
 
 		private Mono<SearchedResource> searched(Candidate candidate) {

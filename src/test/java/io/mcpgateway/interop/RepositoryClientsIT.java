@@ -69,7 +69,7 @@ class RepositoryClientsIT {
 	void showTheInspector(String era) throws IOException, InterruptedException {
 		Inspector inspector = new Inspector(gateway.endpoint(), era);
 		assertThat(inspector.inspect("resources/list").at("/result/resources").findValuesAsString("uri"))
-			.startsWith("git://acme/heads/", SurveyedCommits.MAIN);
+			.startsWith("git://acme/heads/", "git://pushed/heads/", SurveyedCommits.MAIN);
 		assertThat(inspector.read(SurveyedCommits.PLAN.accented()).path("text").asString())
 			.isEqualTo(SurveyedFiles.ACCENTED);
 		assertThat(inspector.read(SurveyedCommits.PLAN.binary()).path("blob").asString())
