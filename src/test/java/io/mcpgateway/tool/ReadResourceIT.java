@@ -147,7 +147,7 @@ class ReadResourceIT {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					{}|uri is required
-					{"uri":"file:///docs/missing.txt"}|This resource does not exist: call list_resources to find existing resources
+					{"uri":"file:///docs/missing.txt"}|This resource does not exist: call find or list_resources to find existing resources
 					{"uri":"file:///docs/../secret"}|This resource does not exist
 					{"uri":"s3://nothing/here"}|This resource does not exist
 					{"uri":"no uri"}|Invalid resource URI: invalid character at position 2
@@ -161,7 +161,7 @@ class ReadResourceIT {
 					{"uri":"file:///docs/notes.txt?lines=1-2","lines":"1-2"}|give a URI without a query
 					{"uri":"file:///docs/notes.txt?lines=x"}|write the range as lines=10-40
 					{"uri":"file:///docs/notes.txt","lines":3}|lines must be of the type string
-					{"uri":"file:///docs/notes.txt","offset":3}|offset is unknown; arguments are uri, lines, bytes
+					{"uri":"file:///docs/notes.txt","offset":3}|offset is unknown; arguments are uri, variables, lines, bytes, pages
 					""")
 	void tellsWhatIsWrongWithArguments(String arguments, String told) {
 		@SuppressWarnings("unchecked")
