@@ -229,6 +229,10 @@ final class CatalogGrep implements Grep {
 			}));
 		}
 
+		/**
+		 * Searches a resource; empty for one that the caller may not see, so that no
+		 * cursor names it.
+		 */
 		private Mono<SearchedResource> searched(Candidate candidate) {
 			String uri = candidate.uri();
 			return Mono.defer(() -> {
@@ -239,12 +243,10 @@ final class CatalogGrep implements Grep {
 				String listed = CatalogGrep.this.catalog.listedUri(uri);
 				boolean isSeen = access.allows(Verb.LIST, listed) && access.allows(Verb.READ, listed);
 				return isSeen ? Cancellation.quietly(lines(candidate, Thread.currentThread()))
-						: Mono.<SearchedResource>empty();
+					.defaultIfEmpty(SearchedResource.nothing(uri)) : Mono.<SearchedResource>empty();
 			})
-				.onErrorResume((failure) -> !(failure instanceof RejectedExecutionException),
-						(failure) -> Mono
-							.just(isMissing(failure) ? SearchedResource.nothing(uri) : SearchedResource.unread(uri)))
-				.defaultIfEmpty(SearchedResource.nothing(uri));
+				.onErrorResume((failure) -> !(failure instanceof RejectedExecutionException), (failure) -> Mono
+					.just(isMissing(failure) ? SearchedResource.nothing(uri) : SearchedResource.unread(uri)));
 		}
 
 		private static boolean isMissing(Throwable failure) {
