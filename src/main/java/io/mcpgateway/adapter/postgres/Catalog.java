@@ -1,11 +1,11 @@
 package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
+import java.util.Objects;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.postgres.connection.Database;
-import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
@@ -48,7 +48,7 @@ final class Catalog {
 			"""
 			+ ServedRelations.sql("definition") + ") definitions";
 
-	private static final String FUNCTIONS = SqlFiles.named("functions");
+	private static final String SCHEMA = ServedRelations.sql("schema");
 
 	/** Functions named in the listing of a schema. */
 	private static final int MAX_FUNCTIONS = 1000;
@@ -104,13 +104,22 @@ final class Catalog {
 	}
 
 	/**
-	 * Returns the functions of a schema that the role may call, in the order of their
-	 * names, at most {@value #MAX_FUNCTIONS}. Functions of extensions are left out.
+	 * Returns a served schema with its functions that the role may call, in the order of
+	 * their names, at most {@value #MAX_FUNCTIONS}; empty if absent. Functions of
+	 * extensions are left out.
 	 */
-	Mono<List<Function>> functions(String schema) {
-		return this.database.list(SqlStatement.of(FUNCTIONS, schema, MAX_FUNCTIONS),
-				(row) -> new Function(text(row, "name"), text(row, "kind"), text(row, "arguments"),
-						row.get("returns", String.class), row.get("comment", String.class)));
+	Mono<Described> described(String schema) {
+		return this.database
+			.list(this.served.statementOfSchemas(SCHEMA, schema, MAX_FUNCTIONS),
+					(row) -> new FunctionRow(row.get("schema_comment", String.class), function(row)))
+			.flatMap((rows) -> first(rows).map((any) -> new Described(new Schema(schema, any.schemaComment()),
+					rows.stream().map(FunctionRow::function).filter(Objects::nonNull).toList())));
+	}
+
+	private static @Nullable Function function(Readable row) {
+		String name = row.get("name", String.class);
+		return (name != null) ? new Function(name, text(row, "kind"), text(row, "arguments"),
+				row.get("returns", String.class), row.get("comment", String.class)) : null;
 	}
 
 	/**
@@ -179,6 +188,20 @@ final class Catalog {
 
 	/** Served schema. */
 	public record Schema(String name, @Nullable String comment) {
+
+	}
+
+	/**
+	 * Schema with its functions.
+	 *
+	 * @param functions the functions in the order of their names; empty for a caller who
+	 * may not list the whole schema
+	 */
+	record Described(Schema schema, List<Function> functions) {
+
+	}
+
+	private record FunctionRow(@Nullable String schemaComment, @Nullable Function function) {
 
 	}
 

@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.adapter.postgres.Catalog.Described;
 import io.mcpgateway.adapter.postgres.Catalog.Function;
 import io.mcpgateway.adapter.postgres.Catalog.Relation;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
@@ -42,21 +43,22 @@ final class RelationsDocument {
 		this.catalog = catalog;
 	}
 
-	/** Reads the listing of an existing schema. */
-	Mono<Body> read(Catalog.Schema schema) {
+	/** Reads the listing of a schema; empty if the schema does not exist. */
+	Mono<Body> read(String schema) {
 		return Mono.deferContextual((context) -> {
 			Access access = Access.in(context);
 			boolean withPartitions = !Relation.areFoundUnderParents(this.prefix, access);
-			return functions(schema.name(), access)
-				.map((functions) -> JSON.writeValueAsString(new Head(schema.name(), schema.comment(), functions)))
+			return described(schema, access)
+				.map((found) -> JSON.writeValueAsString(new Head(schema, found.schema().comment(), found.functions())))
 				.flatMap((head) -> ListingDocument.of(head.substring(0, head.length() - 1) + ",\"relations\":[",
-						portion(schema.name(), "", withPartitions, context)));
+						portion(schema, "", withPartitions, context)));
 		});
 	}
 
-	private Mono<List<Function>> functions(String schema, Access access) {
+	private Mono<Described> described(String schema, Access access) {
 		return access.allowsAll(Verb.LIST, new PostgresTarget.Schema(schema).uri(this.prefix) + "/")
-				? this.catalog.functions(schema) : Mono.just(List.of());
+				? this.catalog.described(schema)
+				: this.catalog.schema(schema).map((found) -> new Described(found, List.of()));
 	}
 
 	/** Later portions are read outside of the context of the call, for its caller. */

@@ -48,8 +48,7 @@ final class SchemaReader {
 
 	/** Reads the document of a schema; empty if the schema does not exist. */
 	public Mono<Content> read(ResourceUri uri, PostgresTarget.Schema target) {
-		return this.catalog.schema(target.schema())
-			.flatMap(this.relations::read)
+		return this.relations.read(target.schema())
 			.map((body) -> new Content(uri.text(), PostgresDescriptions.JSON, Form.TEXT, body));
 	}
 

@@ -45,9 +45,14 @@ final class ServedRelations {
 		return new SqlStatement(sql, all);
 	}
 
-	/** Returns a statement about schemas only, which are {@code $1}. */
-	SqlStatement statementOfSchemas(String sql) {
-		return SqlStatement.of(sql, this.values.getFirst());
+	/**
+	 * Returns a statement about schemas only, which are {@code $1}, with its own values,
+	 * which begin with {@code $2}.
+	 */
+	SqlStatement statementOfSchemas(String sql, @Nullable Object... own) {
+		List<@Nullable Object> all = new ArrayList<>(List.of(this.values.getFirst()));
+		all.addAll(Arrays.asList(own));
+		return new SqlStatement(sql, all);
 	}
 
 	private static String[] patterns(List<String> patterns) {

@@ -40,7 +40,7 @@ public final class ConnectionFactories {
 
 	/** Returns a pool for a mount, which is empty at first. */
 	public static ConnectionPool pool(Mount<PostgresMount> mount) {
-		return new ConnectionPool(ConnectionPoolConfiguration.builder(factory(mount))
+		return new ConnectionPool(ConnectionPoolConfiguration.builder(ParsedStatements.keptBy(factory(mount)))
 			.name(mount.part() + "-" + mount.name())
 			.initialSize(0)
 			.minIdle(0)

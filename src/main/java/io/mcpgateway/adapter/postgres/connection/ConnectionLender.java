@@ -122,12 +122,10 @@ final class ConnectionLender {
 	}
 
 	private static PostgresqlConnection own(Connection pooled) {
-		PostgresqlConnection own = (pooled instanceof Wrapped<?> wrapped) ? wrapped.unwrap(PostgresqlConnection.class)
-				: null;
-		if (own == null) {
-			throw new IllegalStateException("the pool holds a connection that is not to Postgres");
+		if (pooled instanceof Wrapped<?> wrapped && wrapped.unwrap() instanceof PostgresqlConnection own) {
+			return own;
 		}
-		return own;
+		throw new IllegalStateException("the pool holds a connection that is not to Postgres");
 	}
 
 }

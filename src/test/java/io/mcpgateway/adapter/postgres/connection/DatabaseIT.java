@@ -60,6 +60,43 @@ class DatabaseIT {
 	}
 
 	@Test
+	void runsAStatementAgainWithOtherValuesAlsoAfterItFailed() {
+		Database single = TestDatabase.database(shop.mount(Map.of("pool-size", "1")));
+		String sql = "select cast($1 as int) / cast($2 as int) as quotient, $3 as text";
+		for (int i = 1; i < 20; i++) {
+			String text = (i % 3 == 0) ? null : "text " + i;
+			StepVerifier.create(single.list(SqlStatement.of(sql, "1", "0", "lost"), (row) -> 1))
+				.expectError(UnreadableException.class)
+				.verify(TestDatabase.TIMEOUT);
+			StepVerifier
+				.create(single.list(SqlStatement.of(sql, String.valueOf(i * 100), "10", text),
+						(row) -> row.get("quotient", Integer.class) + " " + row.get("text", String.class)))
+				.expectNext(List.of(i * 10 + " " + text))
+				.expectComplete()
+				.verify(TestDatabase.TIMEOUT);
+		}
+		single.destroy();
+	}
+
+	@Test
+	void runsMoreStatementsThanAConnectionKeeps() {
+		Database single = TestDatabase.database(shop.mount(Map.of("pool-size", "1")));
+		String filler = " /* " + "x".repeat(9000) + " */";
+		for (int round = 0; round < 2; round++) {
+			for (int i = 0; i < 12; i++) {
+				int expected = i + round;
+				StepVerifier
+					.create(single.list(SqlStatement.of("select cast($1 as int) + " + i + " as sum" + filler,
+							String.valueOf(round)), (row) -> row.get("sum", Integer.class)))
+					.expectNext(List.of(expected))
+					.expectComplete()
+					.verify(TestDatabase.TIMEOUT);
+			}
+		}
+		single.destroy();
+	}
+
+	@Test
 	void cannotWrite() {
 		StepVerifier.create(this.database.list(SqlStatement.of("delete from public.things"), (row) -> 1))
 			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(UnreadableException.class)
