@@ -28,6 +28,7 @@ import io.mcpgateway.observation.ObservedFeeds;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.prompt.PromptRegistrar;
+import io.mcpgateway.prompt.Prompts;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.AccessExplainer;
@@ -122,11 +123,11 @@ class GatewayConfiguration {
 	/** Offers the built-in tools, and all tools that are beans. */
 	@Bean
 	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
-			ObjectProvider<Grep> grep, ObjectProvider<ResourceLinks> links, ObjectProvider<AccessExplainer> explainer,
-			ObjectProvider<CallableTool> others, Groups groups) {
+			ObjectProvider<Grep> grep, ObjectProvider<Prompts> prompts, ObjectProvider<ResourceLinks> links,
+			ObjectProvider<AccessExplainer> explainer, ObjectProvider<CallableTool> others, Groups groups) {
 		return OfferedTools.of(properties, catalog, links.getIfAvailable(() -> ResourceLinks.URIS),
-				search.getIfAvailable(), grep.getIfAvailable(), explainer.getIfAvailable(), others.stream().toList(),
-				groups);
+				search.getIfAvailable(), grep.getIfAvailable(), prompts.getIfAvailable(), explainer.getIfAvailable(),
+				others.stream().toList(), groups);
 	}
 
 	@Bean

@@ -157,11 +157,11 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void toolsDependOnTheCatalogAndTheSearches() {
+	void toolsDependOnTheCatalogTheSearchesAndThePrompts() {
 		check(ofPackage("tool").should()
-			.onlyDependOnClassesThat(foreign()
-				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..", OURS + ".search..",
-						OURS + ".find..", OURS + ".grep..", OURS + ".tool..", OURS + ".configuration.."))));
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".search..", OURS + ".find..", OURS + ".grep..", OURS + ".prompt..",
+					OURS + ".tool..", OURS + ".configuration.."))));
 	}
 
 	@Test

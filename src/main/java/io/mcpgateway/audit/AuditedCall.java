@@ -63,7 +63,8 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 			.with("revision", record.revision())
 			.with("method", record.method())
 			.withUri(record.uri())
-			.with("name", record.name());
+			.with("name", record.name())
+			.with("prompt", record.prompt());
 	}
 
 	/** Registers this listener as the observer of reads. */

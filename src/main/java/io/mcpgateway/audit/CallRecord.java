@@ -17,16 +17,26 @@ import tools.jackson.databind.JsonNode;
  * @param isLongLived whether the call is a stream
  * @param uri the resource of the request; {@code null} for a method without a URI
  * @param name the tool or prompt; {@code null} for a method about resources or a stream
+ * @param prompt the prompt that a tool fills; {@code null} for any other call
  */
 record CallRecord(long at, long started, Caller caller, String revision, String method, boolean isLongLived,
-		@Nullable String uri, @Nullable String name, @Nullable String traceId) {
+		@Nullable String uri, @Nullable String name, @Nullable String prompt, @Nullable String traceId) {
+
+	/** Tool that fills the prompt of its argument {@code name}. */
+	private static final String PROMPT_TOOL = "get_prompt";
 
 	static CallRecord of(Call call, @Nullable String traceId) {
 		JsonNode params = call.request().params();
 		boolean isOfUri = call.method().startsWith("resources/") || call.method().equals(MethodNames.GET_SKILL);
 		return new CallRecord(System.currentTimeMillis(), System.nanoTime(), call.caller(), call.version().text(),
 				call.method(), call.traits().isLongLived(), isOfUri ? text(params.path("uri")) : null,
-				isOfUri || call.traits().isLongLived() ? null : text(params.path("name")), traceId);
+				isOfUri || call.traits().isLongLived() ? null : text(params.path("name")), prompt(call), traceId);
+	}
+
+	private static @Nullable String prompt(Call call) {
+		JsonNode params = call.request().params();
+		boolean isPrompt = call.method().equals(MethodNames.CALL_TOOL) && PROMPT_TOOL.equals(text(params.path("name")));
+		return isPrompt ? text(params.path("arguments").path("name")) : null;
 	}
 
 	/** Returns the key that counts refusals of equal calls together. */

@@ -36,10 +36,12 @@ public final class PromptRegistrar implements BeanRegistrar {
 				(bean) -> bean
 					.supplier((context) -> observed(new PromptFolder(directory(directory), started.pollInterval()),
 							context.bean(MeterRegistry.class))));
+		registry.registerBean("prompts", Prompts.class,
+				(bean) -> bean.supplier((context) -> new FolderPrompts(context.bean(PromptFolder.class).prompts(),
+						() -> filler(context.bean(ResourceCatalog.class), current.get()), context.bean(Groups.class))));
 		registry.registerBean("promptFeature", Feature.class,
-				(bean) -> bean.supplier((context) -> new PromptFeature(context.bean(PromptFolder.class).prompts(),
-						() -> filler(context.bean(ResourceCatalog.class), current.get()),
-						context.bean(ResourceCatalog.class).pageSize(), context.bean(Groups.class))));
+				(bean) -> bean.supplier((context) -> new PromptFeature(context.bean(Prompts.class),
+						context.bean(ResourceCatalog.class).pageSize())));
 		registry.registerBean("promptsHealthIndicator", HealthIndicator.class,
 				(bean) -> bean.supplier((context) -> new PromptHealth(context.bean(PromptFolder.class))));
 		registry.registerBean("promptReload", ReloadablePart.class,

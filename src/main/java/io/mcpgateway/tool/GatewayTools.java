@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.mcpgateway.find.ResourceFinder;
 import io.mcpgateway.grep.Grep;
+import io.mcpgateway.prompt.Prompts;
 import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
@@ -22,10 +23,12 @@ final class GatewayTools {
 	 * @param links links for people in the results of searches
 	 * @param search {@code null} without an index
 	 * @param grep {@code null} without an index
+	 * @param prompts {@code null} without a folder of prompts
 	 * @param explainer {@code null} if no caller may see the access rules
 	 */
 	static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
-			@Nullable Search search, @Nullable Grep grep, @Nullable AccessExplainer explainer) {
+			@Nullable Search search, @Nullable Grep grep, @Nullable Prompts prompts,
+			@Nullable AccessExplainer explainer) {
 		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
 				(int) properties.maxBlob().toBytes());
 		ResourceFinder finder = new ResourceFinder(catalog);
@@ -47,6 +50,12 @@ final class GatewayTools {
 		}
 		if (properties.fetch()) {
 			tools.add(new FetchTool(excerpts, links));
+		}
+		if (properties.listPrompts() && prompts != null) {
+			tools.add(new ListPromptsTool(prompts, properties.pageSize()));
+		}
+		if (properties.getPrompt() && prompts != null) {
+			tools.add(new GetPromptTool(prompts));
 		}
 		if (explainer != null) {
 			tools.add(new ExplainAccessTool(catalog, explainer));

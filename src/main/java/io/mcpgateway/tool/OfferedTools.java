@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.grep.Grep;
+import io.mcpgateway.prompt.Prompts;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.Tool;
@@ -63,15 +64,17 @@ public final class OfferedTools implements MirroredParameters {
 	 * @param links links for people in the results of searches
 	 * @param search {@code null} without an index
 	 * @param grep {@code null} without an index
+	 * @param prompts {@code null} without a folder of prompts
 	 * @param explainer {@code null} if no caller may see the access rules
 	 * @param groups the groups, which offer some of the tools
 	 * @throws IllegalArgumentException if two tools have one name, clients could not use
 	 * a tool, or a group names an unknown tool
 	 */
 	public static OfferedTools of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
-			@Nullable Search search, @Nullable Grep grep, @Nullable AccessExplainer explainer,
-			List<CallableTool> others, Groups groups) {
-		return new OfferedTools(GatewayTools.of(properties, catalog, links, search, grep, explainer), others, groups);
+			@Nullable Search search, @Nullable Grep grep, @Nullable Prompts prompts,
+			@Nullable AccessExplainer explainer, List<CallableTool> others, Groups groups) {
+		return new OfferedTools(GatewayTools.of(properties, catalog, links, search, grep, prompts, explainer), others,
+				groups);
 	}
 
 	/**

@@ -112,7 +112,8 @@ class OffersIT {
 		Inspector inspector = new Inspector(gateway.endpoint(), era);
 		JsonNode listed = inspector.inspect("tools/list").at("/result/tools");
 		assertThat(listed.values()).extracting((tool) -> tool.path("name").asString())
-			.containsExactly("list_resources", "find", "read_resource", "search", "grep", "fetch");
+			.containsExactly("list_resources", "find", "read_resource", "search", "grep", "fetch", "list_prompts",
+					"get_prompt");
 		JsonNode found = inspector.inspect("tools/call", "--tool-name", "search", "--tool-arg", "query=brakes");
 		assertThat(found.at("/result/structuredContent/results/0/id").asString()).isEqualTo(URI);
 		JsonNode filled = inspector.inspect("prompts/get", "--prompt-name", "ride", "--prompt-args", "ride=first.md");
@@ -121,8 +122,8 @@ class OffersIT {
 
 	private static void requireUsed(Offers offers, String revision) {
 		assertThat(offers.revision()).isEqualTo(revision);
-		assertThat(offers.tools()).containsExactly("list_resources", "find", "read_resource", "search", "grep",
-				"fetch");
+		assertThat(offers.tools()).containsExactly("list_resources", "find", "read_resource", "search", "grep", "fetch",
+				"list_prompts", "get_prompt");
 		assertThat(offers.calls()).extracting(Offers.Said::isError).containsExactly(false, false, false, false, true);
 		assertThat(offers.calls().subList(0, 4)).extracting(Offers.Said::isStructured)
 			.containsOnly(revision.compareTo("2025-06-18") >= 0);
