@@ -194,9 +194,10 @@ class GatewayConfiguration {
 	/** Dispatches to the features among the beans, to discovery and to the handshake. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
-			ResourceCatalog catalog, JsonRpcCodec codec, ObjectProvider<CallInterceptor> interceptors, Groups groups) {
+			ResourceCatalog catalog, OfferedTools tools, JsonRpcCodec codec,
+			ObjectProvider<CallInterceptor> interceptors, Groups groups) {
 		ServerInfo server = ServerInfo.of(implementation,
-				new ServerInstructions(catalog, properties.instructions(), groups), features, groups);
+				new ServerInstructions(catalog, tools::guidance, properties.instructions(), groups), features, groups);
 		List<Feature> all = new ArrayList<>(features);
 		all.add(new DiscoveryFeature(server));
 		all.add(new HandshakeFeature(server));

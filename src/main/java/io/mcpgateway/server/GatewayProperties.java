@@ -15,8 +15,8 @@ import org.springframework.util.Assert;
  * @param name the name of the server in the protocol
  * @param title the display name
  * @param description a description in a sentence
- * @param instructions instructions for the model, sent after the mounts and URI templates
- * of the caller
+ * @param instructions instructions for the model, sent after the tools, mounts and URI
+ * templates of the caller
  * @param websiteUrl the URL of a page about the server
  * @param icons icons that clients may show beside the name
  * @param pageSize maximum of entries in a page of a list, from 1 to 1000; many clients

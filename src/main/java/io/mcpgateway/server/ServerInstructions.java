@@ -11,15 +11,15 @@ import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instructions for the model of a caller: the mounts and URI templates that the caller
- * may use, then the instructions of the operator.
+ * Instructions for the model of a caller: the tools, mounts and URI templates that the
+ * caller may use, then the instructions of the operator.
  * <p>
  * <b>Why</b> this order: clients truncate instructions, some after 512 characters, and a
- * model without URIs guesses.
+ * model without tools and URIs guesses.
  */
 public final class ServerInstructions implements Function<Identity, @Nullable String> {
 
-	private static final int MAX_MOUNTS_LENGTH = 256;
+	private static final int MAX_MOUNTS_LENGTH = 320;
 
 	private static final int MAX_LENGTH = 512;
 
@@ -27,18 +27,24 @@ public final class ServerInstructions implements Function<Identity, @Nullable St
 
 	private final ResourceCatalog catalog;
 
+	private final Function<Identity, String> toolGuidance;
+
 	private final @Nullable String gatewayText;
 
 	private final Groups groups;
 
 	/**
 	 * Creates the instructions of {@code catalog}.
+	 * @param toolGuidance returns which tools to use in which order, as sentences with a
+	 * space behind, at most a quarter of the instructions; empty without tools
 	 * @param gatewayText the instructions of the operator for the whole gateway;
 	 * {@code null} for none
 	 * @param groups the groups, each with instructions of its own
 	 */
-	public ServerInstructions(ResourceCatalog catalog, @Nullable String gatewayText, Groups groups) {
+	public ServerInstructions(ResourceCatalog catalog, Function<Identity, String> toolGuidance,
+			@Nullable String gatewayText, Groups groups) {
 		this.catalog = catalog;
+		this.toolGuidance = toolGuidance;
 		this.gatewayText = gatewayText;
 		this.groups = groups;
 	}
@@ -51,7 +57,7 @@ public final class ServerInstructions implements Function<Identity, @Nullable St
 		if (mounts.isEmpty()) {
 			return operatorText;
 		}
-		StringBuilder text = new StringBuilder("Resource URIs start with ");
+		StringBuilder text = new StringBuilder(this.toolGuidance.apply(identity)).append("Resource URIs start with ");
 		append(text, mounts, MAX_MOUNTS_LENGTH);
 		List<String> templates = this.catalog.uriTemplates(identity)
 			.stream()

@@ -11,6 +11,7 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.tool.CallableTool.ToolCall;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -63,8 +64,10 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 	}
 
 	/**
-	 * Returns the arguments without nulls and empty texts of optional arguments: clients
-	 * send each known argument.
+	 * Returns the arguments without nulls and empty texts of optional arguments, as
+	 * clients send each known argument. A number becomes a text, or a text a number or a
+	 * truth value, where the schema has that type: models and command lines mix them up,
+	 * as in the page {@code 7} of a range of pages.
 	 */
 	private ObjectNode given(ObjectNode arguments) {
 		JsonNode schema = this.definition.inputSchema();
@@ -76,10 +79,22 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 		arguments.forEachEntry((name, value) -> {
 			boolean isEmpty = value.isNull() || (value.isString() && value.stringValue().isEmpty());
 			if (!isEmpty || required.contains(name) || !schema.path("properties").has(name)) {
-				given.set(name, value);
+				given.set(name, typed(value, schema.path("properties").path(name).path("type").asString("")));
 			}
 		});
 		return given;
+	}
+
+	private static JsonNode typed(JsonNode value, String type) {
+		if (type.equals("string") && value.isIntegralNumber()) {
+			return JsonNodeFactory.instance.stringNode(value.asString());
+		}
+		String text = value.isString() ? value.stringValue() : "";
+		if (type.equals("integer") && text.matches("\\d{1,18}")) {
+			return JsonNodeFactory.instance.numberNode(Long.parseLong(text));
+		}
+		return (type.equals("boolean") && (text.equals("true") || text.equals("false")))
+				? JsonNodeFactory.instance.booleanNode(text.equals("true")) : value;
 	}
 
 	/** Returns the mirrored values of arguments; a missing node for an absent value. */

@@ -139,6 +139,19 @@ public final class OfferedTools implements MirroredParameters {
 		return tool;
 	}
 
+	/**
+	 * Returns which of the gateway's tools to use in which order, in a line for the
+	 * caller's model; empty if the caller has none of them.
+	 */
+	public String guidance(Identity identity) {
+		return ToolGuidance.of((name) -> offers(name, identity));
+	}
+
+	private Tool listed(OfferedTool tool, Identity identity) {
+		Tool definition = tool.tool().definition(identity);
+		return this.own.contains(tool.name()) ? ToolDefinitions.withoutBounds(definition) : definition;
+	}
+
 	/** Returns a page of definitions for a caller. */
 	Page<Tool> page(@Nullable String cursor, int size, Identity identity) {
 		String after = Cursor.key(cursor);
@@ -151,7 +164,7 @@ public final class OfferedTools implements MirroredParameters {
 			.dropWhile((tool) -> !after.equals(Cursor.START) && !tool.name().equals(after))
 			.skip(after.equals(Cursor.START) ? 0 : 1)
 			.limit(size + 1L)
-			.map((tool) -> tool.tool().definition(identity))
+			.map((tool) -> listed(tool, identity))
 			.toList();
 		return Page.of(following, size, Tool::name);
 	}

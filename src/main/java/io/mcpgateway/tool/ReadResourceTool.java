@@ -41,7 +41,7 @@ final class ReadResourceTool implements CallableTool {
 	@Override
 	public Mono<CallToolResult> call(ToolCall call) {
 		return Mono.fromSupplier(() -> uri(call))
-			.flatMap((uri) -> this.excerpts.read(uri, call.argument("lines"), call.argument("bytes"), call.progress()))
+			.flatMap((uri) -> this.excerpts.read(uri, lines(call), call.argument("bytes"), call.progress()))
 			.map((excerpt) -> switch (excerpt) {
 				case Excerpt.Text text -> text(text);
 				case Excerpt.Binary binary -> binary(binary);
@@ -50,10 +50,17 @@ final class ReadResourceTool implements CallableTool {
 
 	/** Returns the URI to read: that of the template with its variables, or of pages. */
 	private String uri(ToolCall call) {
-		String uri = new TemplateCall(this.catalog, call.identity()).uri(Objects.requireNonNull(call.argument("uri")),
-				call.arguments().path("variables"));
+		String given = new UriPrefixes(this.catalog.uriPrefixes(call.identity()))
+			.require(Objects.requireNonNull(call.argument("uri")));
+		String uri = new TemplateCall(this.catalog, call.identity()).uri(given, call.arguments().path("variables"));
 		String pages = call.argument("pages");
 		return (pages == null) ? uri : MarkdownUri.ofContent(uri) + "&pages=" + pages;
+	}
+
+	/** Returns the range of lines; a single line is a range of one. */
+	private static @Nullable String lines(ToolCall call) {
+		String lines = call.argument("lines");
+		return (lines == null || lines.indexOf('-') >= 0) ? lines : lines + "-" + lines;
 	}
 
 	private static CallToolResult text(Excerpt.Text text) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.protocol.Tool.ToolAnnotations;
@@ -17,6 +18,9 @@ final class ToolDefinitions {
 
 	/** Maximum number of mounts named in a definition. */
 	private static final int MAX_LISTED_MOUNTS = 20;
+
+	private static final Set<String> BOUNDS = Set.of("minLength", "maxLength", "minimum", "maximum", "minItems",
+			"maxItems", "pattern");
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -44,6 +48,26 @@ final class ToolDefinitions {
 		values.forEach(((ObjectNode) schema.at("/properties/" + argument)).putArray("enum")::add);
 		return new Tool(tool.name(), tool.title(), tool.description(), tool.icons(), schema, tool.outputSchema(),
 				tool.annotations());
+	}
+
+	/**
+	 * Returns the tool with a schema of arguments without bounds. <b>Why</b>: the strict
+	 * modes of some models refuse a request whose tools have bounds of lengths and
+	 * numbers, and many clients pass schemas on as they are. Calls are still checked.
+	 */
+	static Tool withoutBounds(Tool tool) {
+		JsonNode schema = tool.inputSchema().deepCopy();
+		removeBounds(schema);
+		return new Tool(tool.name(), tool.title(), tool.description(), tool.icons(), schema, tool.outputSchema(),
+				tool.annotations());
+	}
+
+	private static void removeBounds(JsonNode schema) {
+		if (schema instanceof ObjectNode object) {
+			object.remove(BOUNDS);
+			object.path("properties").forEach(ToolDefinitions::removeBounds);
+			removeBounds(object.path("items"));
+		}
 	}
 
 	private static JsonNode read(String file) {

@@ -40,6 +40,17 @@ final class UriPrefixes {
 				: relative(mount, prefix);
 	}
 
+	/**
+	 * Requires a URI in place of a path.
+	 * @throws McpException with the beginnings of URIs
+	 */
+	String require(String uri) {
+		if (uri.indexOf(':') < 0) {
+			throw wrong("give the whole URI instead of a path; URIs begin with");
+		}
+		return uri;
+	}
+
 	private String absolute(@Nullable String mount, String prefix) {
 		String encoded = this.mounts.stream()
 			.filter(prefix::startsWith)

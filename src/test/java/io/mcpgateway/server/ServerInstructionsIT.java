@@ -10,6 +10,7 @@ import io.mcpgateway.rpc.Groups;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.tool.OfferedTools;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ServerInstructionsIT {
 
 	private static final int KEPT_LENGTH = 512;
+
+	private static final String TOOLS = "Tools: find (names), grep (lines), search (words), list_resources (browse); then read_resource. ";
 
 	private static final Identity STAFF = new Identity("staff", null, Set.of("staff"), Map.of(), () -> true);
 
@@ -34,11 +37,12 @@ class ServerInstructionsIT {
 				"gateway.access.rules[0].scopes", "staff", "gateway.access.rules[1].uri", "file:///docs/**"));
 		try (RunningGateway gateway = RunningGateway.start(properties, HeaderIdentity.class)) {
 			ServerInstructions instructions = new ServerInstructions(gateway.context().getBean(ResourceCatalog.class),
-					"Ask for rides.", Groups.NONE);
-			assertThat(instructions.apply(STAFF)).startsWith("Resource URIs start with file:///docs/, file:///vault/. ")
+					gateway.context().getBean(OfferedTools.class)::guidance, "Ask for rides.", Groups.NONE);
+			assertThat(instructions.apply(STAFF))
+				.startsWith(TOOLS + "Resource URIs start with file:///docs/, file:///vault/. ")
 				.contains("URI templates: file:///docs/{+path}, file:///vault/{+path}, ")
 				.endsWith("\n\nAsk for rides.");
-			assertThat(instructions.apply(GUEST)).startsWith("Resource URIs start with file:///docs/. ")
+			assertThat(instructions.apply(GUEST)).startsWith(TOOLS + "Resource URIs start with file:///docs/. ")
 				.contains("file:///docs/{+path}{?lines}")
 				.doesNotContain("vault");
 		}
@@ -52,7 +56,7 @@ class ServerInstructionsIT {
 		}
 		try (RunningGateway gateway = RunningGateway.start(properties)) {
 			ResourceCatalog catalog = gateway.context().getBean(ResourceCatalog.class);
-			assertThat(new ServerInstructions(catalog, null, Groups.NONE).apply(GUEST))
+			assertThat(new ServerInstructions(catalog, (identity) -> "", null, Groups.NONE).apply(GUEST))
 				.hasSizeLessThanOrEqualTo(KEPT_LENGTH)
 				.contains("file:///a-mount-with-a-name-0/, ",
 						", …. URI templates: file:///a-mount-with-a-name-0/{+path}, ")
@@ -64,8 +68,9 @@ class ServerInstructionsIT {
 	void areTheOperatorsWordsWhereThereIsNothingToUse() {
 		try (RunningGateway gateway = RunningGateway.start(Map.of())) {
 			ResourceCatalog catalog = gateway.context().getBean(ResourceCatalog.class);
-			assertThat(new ServerInstructions(catalog, "words", Groups.NONE).apply(GUEST)).isEqualTo("words");
-			assertThat(new ServerInstructions(catalog, null, Groups.NONE).apply(GUEST)).isNull();
+			assertThat(new ServerInstructions(catalog, (identity) -> "", "words", Groups.NONE).apply(GUEST))
+				.isEqualTo("words");
+			assertThat(new ServerInstructions(catalog, (identity) -> "", null, Groups.NONE).apply(GUEST)).isNull();
 		}
 	}
 

@@ -79,7 +79,7 @@ class ListResourcesIT {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			{"mount":"file:///nowhere/"}|unknown mount; the mounts are file:///docs/
-			{"mount":1}|mount must be
+			{"mount":["a"]}|mount must be
 			{"prefix":"s3://bucket/"}|no resource begins with this prefix here; the mounts are file:///docs/
 			{"cursor":"made up"}|Invalid cursor
 			{"path":"x"}|path is unknown; arguments are mount, prefix, cursor

@@ -150,17 +150,17 @@ class ReadResourceIT {
 					{"uri":"file:///docs/missing.txt"}|This resource does not exist: call find or list_resources to find existing resources
 					{"uri":"file:///docs/../secret"}|This resource does not exist
 					{"uri":"s3://nothing/here"}|This resource does not exist
-					{"uri":"no uri"}|Invalid resource URI: invalid character at position 2
-					{"uri":"relative"}|an absolute URI without a fragment is required
+					{"uri":"no:a uri"}|Invalid resource URI: invalid character at position 4
+					{"uri":"notes.txt"}|give the whole URI instead of a path; URIs begin with file:///docs/
 					{"uri":""}|uri must not be empty
 					{"uri":["x"]}|uri must be of the type string
-					{"uri":"file:///docs/notes.txt","lines":"a-b"}|lines is invalid: Range of lines, such as 10-40
+					{"uri":"file:///docs/notes.txt","lines":"a-b"}|lines is invalid: Line or range of lines, such as 7 or 10-40
 					{"uri":"file:///docs/notes.txt","lines":"4-2"}|lines must look like 10-40
 					{"uri":"file:///docs/notes.txt","lines":"0-2"}|lines must look like 10-40
 					{"uri":"file:///docs/notes.txt","lines":"1-2","bytes":"0-1"}|give lines or bytes, not both
 					{"uri":"file:///docs/notes.txt?lines=1-2","lines":"1-2"}|give a URI without a query
 					{"uri":"file:///docs/notes.txt?lines=x"}|write the range as lines=10-40
-					{"uri":"file:///docs/notes.txt","lines":3}|lines must be of the type string
+					{"uri":"file:///docs/notes.txt","lines":[3]}|lines must be of the type string
 					{"uri":"file:///docs/notes.txt","offset":3}|offset is unknown; arguments are uri, variables, lines, bytes, pages
 					""")
 	void tellsWhatIsWrongWithArguments(String arguments, String told) {
