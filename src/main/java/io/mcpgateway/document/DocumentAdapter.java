@@ -168,7 +168,8 @@ final class DocumentAdapter implements ResourceAdapter {
 			return Mono.just(new Content(uri, document.mimeType(), Form.TEXT, document.body(), document.meta()));
 		}
 		if (document.form() != Form.BLOB && !DocumentTypes.isDocument(document.mimeType())) {
-			return Mono.error(() -> new UnreadableException("it is a text already. Read it without as=markdown"));
+			return Mono
+				.error(() -> new UnreadableException("it is a text already. Read it without as=markdown and pages"));
 		}
 		return this.converter.convert(document, again, target.pages())
 			.flatMap((markdown) -> MarkdownReader.read(uri, target, markdown, document.caching()));

@@ -16,6 +16,7 @@ import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.ProgressReporter;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,9 @@ final class ExcerptReader {
 	 */
 	public Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, ProgressReporter progress) {
 		return Mono.deferContextual((context) -> {
-			ReadRequest wanted = ReadRequest.of(this.catalog, Caller.in(context).identity(), uri, lines, bytes);
+			Identity identity = Caller.in(context).identity();
+			new UriPrefixes(this.catalog.uriPrefixes(identity)).requireUri(uri);
+			ReadRequest wanted = ReadRequest.of(this.catalog, identity, uri, lines, bytes);
 			boolean isRange = lines == null && bytes == null && !wanted.piece().equals(ReadRange.WHOLE);
 			return this.catalog.open(wanted.uri()).flatMap((content) -> {
 				String markdown = isRange ? null : content.markdownUri();

@@ -85,16 +85,21 @@ final class FindTool implements CallableTool {
 	}
 
 	private record Found(List<ResourceEntry> resources, @Nullable List<TemplateEntry> templates,
-			@Nullable String nextCursor, @Nullable List<String> unavailable, @Nullable String incomplete) {
+			@Nullable String nextCursor, @Nullable List<String> unavailable, @Nullable String incomplete,
+			@Nullable String hint) {
 
 		private static final String INCOMPLETE = "Too many names to sort: a better one may be missing."
 				+ " Narrow the search with in, or leave out sort";
 
+		private static final String NOTHING = "Nothing found. A glob with a slash matches the whole path below a mount:"
+				+ " begin it with **/, or look for one word of the name. For text inside use grep or search";
+
 		static Found of(FoundPage page) {
+			boolean isNothing = page.resources().isEmpty() && page.templates().isEmpty() && page.nextCursor() == null;
 			return new Found(page.resources().stream().map(ResourceEntry::of).toList(),
 					page.templates().isEmpty() ? null : page.templates().stream().map(TemplateEntry::of).toList(),
 					page.nextCursor(), page.unavailable().isEmpty() ? null : page.unavailable(),
-					page.isCut() ? INCOMPLETE : null);
+					page.isCut() ? INCOMPLETE : null, isNothing ? NOTHING : null);
 		}
 
 	}

@@ -11,6 +11,7 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.tool.CallableTool.ToolCall;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -67,7 +68,8 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 	 * Returns the arguments without nulls and empty texts of optional arguments, as
 	 * clients send each known argument. A number becomes a text, or a text a number or a
 	 * truth value, where the schema has that type: models and command lines mix them up,
-	 * as in the page {@code 7} of a range of pages.
+	 * as in the page {@code 7} of a range of pages. An object becomes an array of names
+	 * and values where the schema has such an array.
 	 */
 	private ObjectNode given(ObjectNode arguments) {
 		JsonNode schema = this.definition.inputSchema();
@@ -79,13 +81,21 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 		arguments.forEachEntry((name, value) -> {
 			boolean isEmpty = value.isNull() || (value.isString() && value.stringValue().isEmpty());
 			if (!isEmpty || required.contains(name) || !schema.path("properties").has(name)) {
-				given.set(name, typed(value, schema.path("properties").path(name).path("type").asString("")));
+				given.set(name, typed(value, schema.path("properties").path(name)));
 			}
 		});
 		return given;
 	}
 
-	private static JsonNode typed(JsonNode value, String type) {
+	private static JsonNode typed(JsonNode value, JsonNode schema) {
+		String type = schema.path("type").asString("");
+		if (type.equals("array") && value.isObject() && isPair(schema.at("/items/properties"))) {
+			ArrayNode pairs = JsonNodeFactory.instance.arrayNode();
+			value.forEachEntry((name, each) -> pairs.addObject()
+				.put("name", name)
+				.set("value", typed(each, schema.at("/items/properties/value"))));
+			return pairs;
+		}
 		if (type.equals("string") && value.isIntegralNumber()) {
 			return JsonNodeFactory.instance.stringNode(value.asString());
 		}
@@ -95,6 +105,10 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 		}
 		return (type.equals("boolean") && (text.equals("true") || text.equals("false")))
 				? JsonNodeFactory.instance.booleanNode(text.equals("true")) : value;
+	}
+
+	private static boolean isPair(JsonNode properties) {
+		return properties.size() == 2 && properties.has("name") && properties.has("value");
 	}
 
 	/** Returns the mirrored values of arguments; a missing node for an absent value. */

@@ -50,9 +50,8 @@ final class ReadResourceTool implements CallableTool {
 
 	/** Returns the URI to read: that of the template with its variables, or of pages. */
 	private String uri(ToolCall call) {
-		String given = new UriPrefixes(this.catalog.uriPrefixes(call.identity()))
-			.require(Objects.requireNonNull(call.argument("uri")));
-		String uri = new TemplateCall(this.catalog, call.identity()).uri(given, call.arguments().path("variables"));
+		String uri = new TemplateCall(this.catalog, call.identity()).uri(Objects.requireNonNull(call.argument("uri")),
+				call.arguments().path("variables"));
 		String pages = call.argument("pages");
 		return (pages == null) ? uri : MarkdownUri.ofContent(uri) + "&pages=" + pages;
 	}
@@ -65,8 +64,11 @@ final class ReadResourceTool implements CallableTool {
 
 	private static CallToolResult text(Excerpt.Text text) {
 		Continuation next = text.next();
-		return StructuredResults.of(new Read(text.uri(), text.mimeType(), text.text(), text.cut() != null, next.uri(),
-				next.lines(), next.bytes()), new ContentBlock.Text(name(text) + "\n\n" + text.marked()));
+		return StructuredResults.of(
+				new Read(text.uri(), text.mimeType(), text.text(), text.cut() != null, next.uri(), next.lines(),
+						next.bytes()),
+				new ContentBlock.Text(name(text) + "\n\n"
+						+ (text.text().isEmpty() ? "[No text: the resource or this part is empty]" : text.marked())));
 	}
 
 	private static CallToolResult binary(Excerpt.Binary binary) {

@@ -106,7 +106,11 @@ final class SearchTool implements CallableTool {
 	}
 
 	private record Found(List<Hit> results, @Nullable List<TemplateEntry> templates, long total,
-			@Nullable String nextCursor, @Nullable List<String> incomplete, @Nullable List<String> notIndexed) {
+			@Nullable String nextCursor, @Nullable List<String> incomplete, @Nullable List<String> notIndexed,
+			@Nullable String hint) {
+
+		private static final String NOTHING = "Nothing found. Try fewer or other words, a wider prefix,"
+				+ " grep for a part of a word, or find for names";
 
 		static Found of(SearchAnswer answer, List<CatalogTemplate> templates, SearchQuery query,
 				UnaryOperator<String> links) {
@@ -121,7 +125,8 @@ final class SearchTool implements CallableTool {
 			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(),
 					templates.isEmpty() ? null : templates.stream().map(TemplateEntry::of).toList(), answer.total(),
 					next, incomplete.isEmpty() ? null : incomplete,
-					answer.unindexed().isEmpty() ? null : answer.unindexed());
+					answer.unindexed().isEmpty() ? null : answer.unindexed(),
+					(answer.hits().isEmpty() && templates.isEmpty() && query.offset() == 0) ? NOTHING : null);
 		}
 
 	}

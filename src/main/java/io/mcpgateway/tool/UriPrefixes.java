@@ -44,11 +44,10 @@ final class UriPrefixes {
 	 * Requires a URI in place of a path.
 	 * @throws McpException with the beginnings of URIs
 	 */
-	String require(String uri) {
+	void requireUri(String uri) {
 		if (uri.indexOf(':') < 0) {
 			throw wrong("give the whole URI instead of a path; URIs begin with");
 		}
-		return uri;
 	}
 
 	private String absolute(@Nullable String mount, String prefix) {

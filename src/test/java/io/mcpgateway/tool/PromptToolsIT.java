@@ -139,6 +139,8 @@ class PromptToolsIT {
 		assertThat(error("ride", List.of(value("ride", "first.md"), value("tone", "loud"))))
 			.contains("only calm, merry");
 		assertThat(error("ride", List.of(value("ride", "none.md")))).contains("does not exist");
+		assertThat(peer.text("get_prompt", Map.of("name", "ride", "arguments", Map.of("ride", "first.md"))))
+			.contains("Check the");
 	}
 
 	@Test

@@ -101,7 +101,7 @@ class ReadResourceIT {
 		assertThat(this.client.text("read_resource", Map.of("uri", "file:///docs/notes.txt", "bytes", "4-")))
 			.endsWith(")\n\n\"two\"\tthree\n");
 		assertThat(this.client.text("read_resource", Map.of("uri", "file:///docs/notes.txt", "bytes", "400-500")))
-			.endsWith(")\n\n");
+			.endsWith(")\n\n[No text: the resource or this part is empty]");
 	}
 
 	@Test
@@ -123,7 +123,7 @@ class ReadResourceIT {
 		}
 		assertThat(JsonMapper.shared().readTree(all.toString()).path("entries")).hasSize(60);
 		assertThat(this.client.text("read_resource", Map.of("uri", uri, "lines", "2-3")))
-			.isEqualTo(uri + " (inode/directory)\n\n");
+			.isEqualTo(uri + " (inode/directory)\n\n[No text: the resource or this part is empty]");
 	}
 
 	@Test

@@ -92,6 +92,16 @@ class ResultsForClientsIT {
 			.contains("limit must be at most 1000");
 	}
 
+	@Test
+	void sayWhatToDoWhereThereIsNothing() {
+		assertThat(client.tool("find", Map.of("glob", "nothing-*")).at("/structuredContent/hint").stringValue())
+			.contains("begin it with **/");
+		assertThat(client.tool("find", Map.of("glob", "lines.txt")).path("structuredContent").has("hint")).isFalse();
+		assertThat(client.text("read_resource", Map.of("uri", ServedFiles.PREFIX + "lines.txt", "lines", "900000-")))
+			.endsWith("[No text: the resource or this part is empty]");
+		assertThat(client.text("fetch", Map.of("id", "lines.txt"))).contains("URIs begin with file:///docs/");
+	}
+
 	/** Models and command lines send numbers as texts, and texts as numbers. */
 	@Test
 	void takeScalarsOfAnotherType() {
@@ -103,6 +113,14 @@ class ResultsForClientsIT {
 				.at("/structuredContent/text")
 				.stringValue())
 			.isNotEmpty();
+		assertThat(
+				client
+					.tool("read_resource",
+							Map.of("uri", "file:///docs/{+path}{?lines}", "variables",
+									Map.of("path", "lines.txt", "lines", "2-2")))
+					.at("/structuredContent/uri")
+					.stringValue())
+			.isEqualTo("file:///docs/lines.txt?lines=2-2");
 		assertThat(client.tool("find", Map.of("limit", "many")).at("/content/0/text").stringValue())
 			.contains("limit must be of the type integer");
 	}
