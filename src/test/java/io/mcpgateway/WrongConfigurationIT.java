@@ -77,6 +77,7 @@ class WrongConfigurationIT {
 					gateway.prompts.max-resource   | big  | gateway.prompts.max-resource has the invalid value "big": expected a size such as 10MB (
 					gateway.prompts.directori      | /    | gateway.prompts.directori is not a property of the gateway: check the spelling (
 					gateway.search.max-document    | 1B   | gateway.search.max-document must be from 1KB to 16MB
+					gateway.search.max-grep-text   | 2GB  | gateway.search.max-grep-text must be from 1KB to 1GB
 					gateway.search.timeout         | 0s   | gateway.search.timeout must be from 10ms to 1m
 					gateway.search.rescan          | 0s   | gateway.search.rescan must be from 1s to 365d
 					gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64

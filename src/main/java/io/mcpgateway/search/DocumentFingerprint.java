@@ -29,15 +29,15 @@ final class DocumentFingerprint {
 
 	/**
 	 * Returns the fingerprint of metadata.
-	 * @param most the maximum text to index
+	 * @param limits the bounds of the text to index
 	 */
-	static String of(Indexable found, long most) {
+	static String of(Indexable found, TextLimits limits) {
 		Resource resource = found.resource();
 		Map<String, Object> meta = (resource.meta() != null) ? new TreeMap<>(resource.meta()) : Map.of();
 		String metadata = String.join("\n", resource.name(), String.valueOf(resource.title()),
 				String.valueOf(resource.description()), String.valueOf(resource.mimeType()),
 				String.valueOf(resource.annotations()), String.valueOf(resource.size()), meta.toString(),
-				String.valueOf(most), String.valueOf(found.under()));
+				limits.toString(), String.valueOf(found.under()));
 		return hash(metadata);
 	}
 

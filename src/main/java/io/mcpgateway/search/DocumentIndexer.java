@@ -33,13 +33,13 @@ final class DocumentIndexer {
 
 	private final LuceneIndex index;
 
-	private final int maxDocument;
+	private final TextLimits limits;
 
 	private final Scheduler scheduler;
 
-	public DocumentIndexer(LuceneIndex index, long maxDocument, Scheduler scheduler) {
+	DocumentIndexer(LuceneIndex index, TextLimits limits, Scheduler scheduler) {
 		this.index = index;
-		this.maxDocument = Math.toIntExact(maxDocument);
+		this.limits = limits;
 		this.scheduler = scheduler;
 	}
 
@@ -112,7 +112,7 @@ final class DocumentIndexer {
 		if (resource.uri().getBytes(StandardCharsets.UTF_8).length > IndexedDocument.MAX_URI_LENGTH) {
 			return null;
 		}
-		String fingerprint = DocumentFingerprint.of(found, this.maxDocument);
+		String fingerprint = DocumentFingerprint.of(found, this.limits);
 		String known = this.index.fingerprint(resource.uri());
 		boolean isText = isText(found);
 		boolean isSame = fingerprint.equals(known) && (!isText || DocumentFingerprint.isKnown(resource)) && !isChanged;
@@ -131,35 +131,35 @@ final class DocumentIndexer {
 
 	private Mono<Void> carryOut(Plan plan, IndexedMount.ResourceClaim claim) {
 		if (plan.content == null) {
-			return put(plan, claim, plan.fingerprint, null, false);
+			return put(plan, claim, plan.fingerprint, ExtractedText.NONE);
 		}
 		if (!this.index.hasRoom()) {
-			return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
+			return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), ExtractedText.UNREAD);
 		}
 		return plan.content.flatMap(this::text)
-			.flatMap((content) -> ExtractedText.of(content.decoded(), this.maxDocument))
 			.contextWrite(Access::shared)
 			.flatMap((text) -> put(plan, claim, text))
 			.onErrorResume((failure) -> unread(plan, claim, failure));
 	}
 
-	private Mono<Content> text(Content content) {
-		return GzippedText.is(content) ? GzippedText.beginning(content, this.maxDocument, (read) -> {
-		}) : Mono.just(content);
+	/** Reads a text; of a compressed text the beginning. */
+	private Mono<ExtractedText> text(Content content) {
+		return !GzippedText.is(content) ? ExtractedText.of(content.decoded(), this.limits, this.scheduler)
+				: GzippedText.beginning(content, this.limits.words(), (read) -> {
+				}).flatMap((text) -> ExtractedText.of(text.decoded(), this.limits.ofBeginning(), this.scheduler));
 	}
 
 	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, ExtractedText text) {
 		if (DocumentFingerprint.isKnown(plan.resource)) {
-			return put(plan, claim, plan.fingerprint, text.text(), text.isCut());
+			return put(plan, claim, plan.fingerprint, text);
 		}
-		String fingerprint = DocumentFingerprint.of(plan.fingerprint, String.valueOf(text.text()));
-		return fingerprint.equals(plan.known) ? Mono.empty() : put(plan, claim, fingerprint, text.text(), text.isCut());
+		String fingerprint = DocumentFingerprint.of(plan.fingerprint, text.text() + text.rest());
+		return fingerprint.equals(plan.known) ? Mono.empty() : put(plan, claim, fingerprint, text);
 	}
 
-	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, String fingerprint, @Nullable String text,
-			boolean isSkipped) {
+	private Mono<Void> put(Plan plan, IndexedMount.ResourceClaim claim, String fingerprint, ExtractedText text) {
 		IndexedDocument document = new IndexedDocument(plan.mount.key(), plan.mount.ranking(), plan.resource,
-				plan.under, fingerprint, text, isSkipped);
+				plan.under, fingerprint, text.text(), text.isCut(), text.trigrams());
 		return write(claim, () -> this.index.put(document));
 	}
 
@@ -172,7 +172,7 @@ final class DocumentIndexer {
 			return Mono.error(failure);
 		}
 		logger.debug("Cannot read {} for the search index; only its name can be found", plan.resource.uri(), failure);
-		return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
+		return put(plan, claim, DocumentFingerprint.unfinished(plan.fingerprint), ExtractedText.UNREAD);
 	}
 
 	private static boolean mayBeText(@Nullable String mimeType) {
@@ -195,47 +195,6 @@ final class DocumentIndexer {
 	 */
 	private record Plan(IndexedMount mount, Resource resource, @Nullable String under, String fingerprint,
 			@Nullable String known, @Nullable Mono<Content> content) {
-
-	}
-
-	/**
-	 * Text of a content, or its beginning.
-	 *
-	 * @param text {@code null} for binary content
-	 * @param isCut whether the content has more text
-	 */
-	private record ExtractedText(@Nullable String text, boolean isCut) {
-
-		private static final ExtractedText NONE = new ExtractedText(null, false);
-
-		/** Reads at most {@code most} bytes, and nothing of known binary content. */
-		static Mono<ExtractedText> of(Content content, int most) {
-			if (content.form() == Form.BLOB) {
-				return Mono.just(NONE);
-			}
-			return switch (content.body()) {
-				case Content.InMemory memory -> Mono.fromSupplier(() -> decode(memory.bytes(), most));
-				case Content.Streamed(var bytes, var length) -> DataBufferUtils
-					.join(DataBufferUtils.takeUntilByteCount(bytes, most + 1L).takeUntil(ExtractedText::hasNul))
-					.map((joined) -> decode(BufferBytes.drain(joined), most))
-					.defaultIfEmpty(new ExtractedText("", false));
-			};
-		}
-
-		/** Decodes bytes; an incomplete last character is dropped. */
-		private static ExtractedText decode(byte[] bytes, int most) {
-			boolean isCut = bytes.length > most;
-			ByteBuffer in = ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, most));
-			CharBuffer out = CharBuffer.allocate(in.remaining());
-			CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-			CoderResult result = decoder.decode(in, out, !isCut);
-			String text = out.flip().toString();
-			return (result.isError() || text.indexOf(0) >= 0) ? NONE : new ExtractedText(text, isCut);
-		}
-
-		private static boolean hasNul(DataBuffer buffer) {
-			return buffer.indexOf((value) -> value == 0, buffer.readPosition()) >= 0;
-		}
 
 	}
 

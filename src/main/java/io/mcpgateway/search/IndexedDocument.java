@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.search.trigram.Trigrams;
+import io.mcpgateway.search.trigram.TrigramSet;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -33,9 +33,10 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint the fingerprint that reveals changes
  * @param text the indexed text; {@code null} for a resource without text
  * @param isSkipped whether the resource has more text than the index
+ * @param trigrams the trigrams of the whole text; {@code null} for those of {@code text}
  */
 record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullable String under, String fingerprint,
-		@Nullable String text, boolean isSkipped) {
+		@Nullable String text, boolean isSkipped, @Nullable TrigramSet trigrams) {
 
 	public static final String URI = "uri";
 
@@ -51,7 +52,10 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 
 	public static final String SKIPPED = "skipped";
 
-	/** Field with the trigrams of the text, see {@link Trigrams}. */
+	/** Mark of a document whose text may have more trigrams than the index. */
+	static final String UNCERTAIN = "uncertain";
+
+	/** Field with the trigrams of the text, see {@link TrigramSet}. */
 	public static final String TRIGRAMS = "trigrams";
 
 	public static final String LABEL = "label";
@@ -116,8 +120,8 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 		}
 		if (this.text != null) {
 			document.add(new Field(name(WordField.TEXT), this.text, PLACED));
-			document.add(Trigrams.field(TRIGRAMS, this.text));
 		}
+		addTrigrams(document);
 		addStems(document);
 		return document;
 	}
@@ -134,6 +138,16 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 		Long sketch = (this.text != null) ? TextSketch.of(this.text) : null;
 		if (sketch != null) {
 			document.add(new NumericDocValuesField(SKETCH, sketch));
+		}
+	}
+
+	private void addTrigrams(Document document) {
+		TrigramSet known = (this.trigrams == null && this.text != null) ? TrigramSet.of(this.text) : this.trigrams;
+		if ((this.isSkipped && this.trigrams == null) || (known != null && known.isFull())) {
+			document.add(new StringField(UNCERTAIN, UNCERTAIN, Field.Store.NO));
+		}
+		else if (known != null) {
+			document.add(known.field(TRIGRAMS));
 		}
 	}
 

@@ -38,14 +38,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Candidates by the trigrams of the Lucene index. Texts that are indexed in part are
- * always candidates.
+ * Candidates by the trigrams of the Lucene index. Texts whose trigrams are unknown or
+ * known in part are always candidates.
  */
 final class LuceneCandidates implements LineCandidates {
 
 	private static final Sort ORDER = new Sort(new SortField(IndexedDocument.ORDER, SortField.Type.STRING));
 
-	private static final Query SKIPPED = new TermQuery(new Term(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED));
+	private static final Query UNCERTAIN = new TermQuery(
+			new Term(IndexedDocument.UNCERTAIN, IndexedDocument.UNCERTAIN));
 
 	private static final Query TEXTS = texts();
 
@@ -144,7 +145,7 @@ final class LuceneCandidates implements LineCandidates {
 		BooleanQuery text = new BooleanQuery.Builder()
 			.add(query.condition().equals(TrigramCondition.ANY) ? TEXTS
 					: query.condition().query(IndexedDocument.TRIGRAMS), Occur.SHOULD)
-			.add(SKIPPED, Occur.SHOULD)
+			.add(UNCERTAIN, Occur.SHOULD)
 			.build();
 		BooleanQuery.Builder all = new BooleanQuery.Builder().add(text, Occur.FILTER)
 			.add(new TermQuery(new Term(IndexedDocument.MOUNT, mount.key())), Occur.FILTER);

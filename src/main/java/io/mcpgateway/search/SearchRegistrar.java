@@ -69,7 +69,7 @@ public final class SearchRegistrar implements BeanRegistrar {
 
 	private static Indexer indexer(SupplierContext context, SearchProperties properties) {
 		BlockingScheduler scheduler = context.bean(WRITING, BlockingScheduler.class);
-		DocumentIndexer documents = new DocumentIndexer(index(context), properties.maxDocument().toBytes(), scheduler);
+		DocumentIndexer documents = new DocumentIndexer(index(context), TextLimits.of(properties), scheduler);
 		MountScanner work = new MountScanner(index(context), documents, properties.threads());
 		return new Indexer(mounts(context), index(context), work, documents, scheduler);
 	}

@@ -87,7 +87,7 @@ class DocumentIndexerTests {
 
 	private DocumentIndexer documents() {
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), 1 << 20, Set.of());
-		return new DocumentIndexer(index, 1 << 20, this.scheduler);
+		return new DocumentIndexer(index, new TextLimits(1 << 20, 1 << 20), this.scheduler);
 	}
 
 }

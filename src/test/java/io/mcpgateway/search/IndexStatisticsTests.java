@@ -73,7 +73,7 @@ class IndexStatisticsTests {
 
 	private static void put(LuceneIndex index, String mount, Ranking ranking, String text) throws IOException {
 		Resource resource = Resource.of("test://" + mount + '/' + text.hashCode(), "a");
-		index.put(new IndexedDocument(mount, ranking, resource, null, "1", text, false));
+		index.put(new IndexedDocument(mount, ranking, resource, null, "1", text, false, null));
 	}
 
 	private static int frequency(LuceneIndex index, Ranking ranking, String word) throws IOException {

@@ -55,7 +55,7 @@ record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) impl
 		IndexedMounts mounts = IndexedMounts.of(List.of(adapters), search.rescan(), policy);
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer, search.maxSize().toBytes(),
 				mounts.keys());
-		DocumentIndexer documents = new DocumentIndexer(index, search.maxDocument().toBytes(), scheduler);
+		DocumentIndexer documents = new DocumentIndexer(index, TextLimits.of(search), scheduler);
 		Indexer indexer = new Indexer(mounts, index, new MountScanner(index, documents, search.threads()), documents,
 				scheduler);
 		indexer.start();

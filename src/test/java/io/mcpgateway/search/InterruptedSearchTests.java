@@ -66,7 +66,7 @@ class InterruptedSearchTests {
 	private void rewrite(String text) {
 		try {
 			Resource resource = Resource.of("test://a", "a");
-			this.index.put(new IndexedDocument("mount", Ranking.STATISTICS, resource, null, text, text, false));
+			this.index.put(new IndexedDocument("mount", Ranking.STATISTICS, resource, null, text, text, false, null));
 			this.index.commit();
 			this.index.refresh();
 		}

@@ -22,7 +22,7 @@ public final class MountScans implements AutoCloseable {
 
 	private static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
-	private static final int MAX_DOCUMENT_BYTES = 1 << 20;
+	private static final TextLimits LIMITS = new TextLimits(1 << 20, 1 << 20);
 
 	private static final Scheduler SCHEDULER = Schedulers.newBoundedElastic(1, 10_000, "mount-scans", 60, true);
 
@@ -56,7 +56,7 @@ public final class MountScans implements AutoCloseable {
 			throw new IllegalStateException("the index cannot be opened again");
 		}
 		return new MountScans(context.getBean(IndexedMounts.class), index,
-				new MountScanner(index, new DocumentIndexer(index, MAX_DOCUMENT_BYTES, SCHEDULER), 1));
+				new MountScanner(index, new DocumentIndexer(index, LIMITS, SCHEDULER), 1));
 	}
 
 	/** Scans all mounts from beginning to end. */

@@ -75,7 +75,7 @@ class SearchHealthTests {
 		assertThat(this.index.open()).isTrue();
 		assertThat(restarts(meters)).isZero();
 		this.index.put(new IndexedDocument("mount", Ranking.STATISTICS, Resource.of("test://a", "a"), null, "1", "text",
-				false));
+				false, null));
 		Files.delete(this.directory.resolve(IndexWriter.WRITE_LOCK_NAME));
 		assertThatExceptionOfType(IOException.class).isThrownBy(this.index::commit);
 		assertThat(status()).isEqualTo(Status.DOWN);

@@ -33,9 +33,9 @@ public final class Trigrams {
 	private Trigrams() {
 	}
 
-	/** Returns a field of an index with the trigrams of a text. */
-	public static Field field(String name, String text) {
-		return new Field(name, new Tokens(of(text)), DOCUMENTS);
+	/** Returns a field of an index with trigrams. */
+	static Field field(String name, LongOpenHashSet trigrams) {
+		return new Field(name, new Tokens(trigrams), DOCUMENTS);
 	}
 
 	/**
@@ -85,24 +85,9 @@ public final class Trigrams {
 		return terms;
 	}
 
-	private static LongOpenHashSet of(String text) {
-		LongOpenHashSet trigrams = new LongOpenHashSet(Math.max(16, Math.min(text.length() / 4, 1 << 14)));
-		long last = 0;
-		int known = 0;
-		int position = 0;
-		while (position < text.length()) {
-			int character = text.charAt(position);
-			if (character >= 0x80) {
-				character = text.codePointAt(position);
-			}
-			position += Character.charCount(character);
-			last = ((last << BITS) | fold(character)) & MASK;
-			known = (character == '\n') ? 0 : known + 1;
-			if (known >= LENGTH) {
-				trigrams.add(last);
-			}
-		}
-		return trigrams;
+	/** Returns the number of the trigram that ends with a character. */
+	static long next(long last, int character) {
+		return ((last << BITS) | fold(character)) & MASK;
 	}
 
 	private static FieldType documents() {

@@ -9,6 +9,9 @@
  * <b>Why</b> folded case: one field serves both kinds of case. A search that minds the
  * case reads a few texts more.
  * <p>
+ * <b>Why</b> all of a long text: a text that is known in part is read by each search. Its
+ * trigrams take little room, as they repeat, so a set of bounded size replaces the text.
+ * <p>
  * <b>Why</b> the derivation gives up easily: a condition that is too weak costs reads,
  * and a condition that is too strong loses lines.
  */
