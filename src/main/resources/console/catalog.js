@@ -51,6 +51,21 @@ export const tools = list('tools', 'tools/list', 'tools');
 /** Returns a tool; undefined if it is not offered. */
 const tool = async (name) => (await tools()).find((offered) => offered.name === name);
 
+/**
+ * Calls a tool for its structured content; fails with the text of an error of the tool.
+ * @returns {Promise<any>} null if the tool is not offered
+ */
+export async function callTool(name, values, signal) {
+  if (!(await tool(name))) {
+    return null;
+  }
+  const result = await client.request('tools/call', { name, arguments: values }, { signal });
+  if (result.isError) {
+    throw Object.assign(new Error(result.content?.[0]?.text), { code: 0 });
+  }
+  return result.structuredContent;
+}
+
 /** Forgets lists that changed. */
 export const forget = () => cached.clear();
 

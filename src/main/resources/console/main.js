@@ -13,6 +13,8 @@ import './preview.js';
 const PAGES = {
   __proto__: null,
   search: ['console-search', './search.js'],
+  find: ['console-find', './find.js'],
+  grep: ['console-grep', './grep.js'],
   templates: ['console-templates', './calls.js'],
   prompts: ['console-prompts', './calls.js'],
   tools: ['console-tools', './calls.js'],

@@ -1,7 +1,6 @@
 /** Ways to find resources: the search by words, and the palette of all there is. */
 import { html, nothing } from 'lit';
-import { client } from './client.js';
-import { decode, mounts, prefixOf, prompts, templates, tools } from './catalog.js';
+import { callTool, decode, mounts, prefixOf, prompts, templates, tools } from './catalog.js';
 import { View, describe, fill, texts, visible } from './view.js';
 
 /** Time without a key after which a search begins, in milliseconds. */
@@ -12,16 +11,7 @@ const MAX_OPTIONS = 40;
 const URI = /^[a-z][a-z0-9+.-]*:\/\/\S*$/i;
 
 /** Asks the tool `search`. @returns {Promise<any>} its structured content, null if the tool is not offered */
-async function search(query, signal) {
-  if (!(await tools()).some(({ name }) => name === 'search')) {
-    return null;
-  }
-  const result = await client.request('tools/call', { name: 'search', arguments: { query } }, { signal });
-  if (result.isError) {
-    throw Object.assign(new Error(result.content?.[0]?.text), { code: 0 });
-  }
-  return result.structuredContent;
-}
+const search = (query, signal) => callTool('search', { query }, signal);
 
 /** Marks the words of a query in a text. */
 function marked(text, query) {

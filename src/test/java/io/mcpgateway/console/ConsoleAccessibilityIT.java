@@ -49,6 +49,8 @@ class ConsoleAccessibilityIT extends ConsoleScenario {
 			?uri=postgres://shop/public/customers/rows   | console-table
 			?uri=file:///sample/missing.txt              | .failure
 			?view=search&q=brakes                        | console-search .excerpt
+			?view=find&glob=*.md                         | console-find .results a
+			?view=grep&q=brake&around=2                  | console-grep mark
 			?view=templates                              | console-templates .call
 			?view=prompts&name=review-guide              | console-prompts button.main
 			?view=tools&name=list_resources              | console-tools button.main

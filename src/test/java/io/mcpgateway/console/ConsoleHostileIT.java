@@ -143,6 +143,7 @@ class ConsoleHostileIT {
 			"uri=file:///docs/<script>pwned=1</script>", "uri=https://evil.example/",
 			"uri=data:text/html,<script>pwned=1</script>", "uri=file:///docs/a\u202Eb", "uri=//evil.example/",
 			"view=constructor", "view=__proto__", "view=search&q=<img src=x onerror=pwned=1>",
+			"view=grep&q=<img src=x onerror=pwned=1>", "view=grep&q=(a*)*$&regex=1", "view=find&glob=<img src=x>",
 			"view=tools&name=<img src=x onerror=pwned=1>" })
 	void showsAddresses(String query) {
 		browser.go(query.replace("<", "%3C").replace("&&", "%26"));

@@ -55,6 +55,8 @@ final class ConsolePictures {
 		page("document", "uri=file:///sample/guides/workshop-manual.pdf", "console-markdown h1");
 		page("schema", "uri=postgres://shop/public/orders/schema", "console-schema table");
 		page("search", "view=search&q=brake", "console-search .results li");
+		page("find", "view=find&glob=*.md", "console-find .results li");
+		page("grep", "view=grep&q=brake", "console-grep .results li");
 		page("templates", "view=templates", "console-templates .call");
 		page("template", "view=templates&name=file:///sample/%7B%2Bpath%7D", "console-templates button.main");
 		page("prompts", "view=prompts", "console-prompts .call");
