@@ -2,6 +2,7 @@ package io.mcpgateway.benchmark;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
@@ -20,7 +22,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Greps a tree of source files for texts and expressions, beside ripgrep, which reads the
- * tree for each. Both end at the same number of lines.
+ * tree for each. Both end at the same number of lines. Then all lines of both are
+ * compared, page by page, unless they are very many.
  */
 final class GrepScenario implements Scenario {
 
@@ -29,6 +32,14 @@ final class GrepScenario implements Scenario {
 	private static final int LINES = 100;
 
 	private static final int WARM_UP = 20;
+
+	/** Maximum lines of a pattern of which all are compared. */
+	private static final int MAX_COMPARED_LINES = 20_000;
+
+	private static final int PAGE_LINES = 1000;
+
+	/** Maximum lines of each program that a difference prints. */
+	private static final int MAX_PRINTED_LINES = 3;
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
@@ -76,28 +87,62 @@ final class GrepScenario implements Scenario {
 		List<Compared> compared = new ArrayList<>();
 		for (Sought sought : all) {
 			long start = System.nanoTime();
-			JsonNode found = grep(client, sought);
+			Set<String> lines = lines(grep(client, sought));
 			long between = System.nanoTime();
 			Ripgrep.lines(prefix, tree.root(), sought.pattern(), sought.isExpression(), sought.ignoresCase(), LINES);
 			long end = System.nanoTime();
-			Set<String> lines = lines(found);
-			Set<String> expected = new HashSet<>();
-			for (String line : Ripgrep.lines(prefix, tree.root(), sought.pattern(), sought.isExpression(),
-					sought.ignoresCase(), Integer.MAX_VALUE)) {
-				Matcher matcher = LINE.matcher(line);
-				if (matcher.matches()) {
-					expected.add(tree.root().relativize(Path.of(matcher.group(1))) + ":" + matcher.group(2));
-				}
-			}
+			Set<String> expected = expected(tree, sought, prefix);
+			boolean isWhole = expected.size() <= MAX_COMPARED_LINES;
 			boolean isSame = expected.containsAll(lines) && lines.size() == Math.min(LINES, expected.size());
-			if (!isSame) {
-				Progress.print("  %s: %d lines of %d", sought, lines.size(), expected.size());
-			}
+			isSame &= isSame(sought, isWhole ? allLines(client, sought) : lines, expected, isWhole);
 			compared.add(new Compared((between - start) / 1e9, (end - between) / 1e9, expected.size(), isSame));
 		}
 		String files = "%,d files, ".formatted(tree.files().size());
 		return List.of(result(files + "rare", compared.stream().filter((one) -> one.lines() <= LINES).toList()),
 				result(files + "common", compared.stream().filter((one) -> one.lines() > LINES).toList()));
+	}
+
+	/** Returns all lines that ripgrep finds. */
+	private static Set<String> expected(SourceTree tree, Sought sought, List<String> prefix) throws IOException {
+		Set<String> expected = new TreeSet<>();
+		for (String line : Ripgrep.lines(prefix, tree.root(), sought.pattern(), sought.isExpression(),
+				sought.ignoresCase(), Integer.MAX_VALUE)) {
+			Matcher matcher = LINE.matcher(line);
+			if (matcher.matches()) {
+				String path = new String(matcher.group(1).getBytes(StandardCharsets.ISO_8859_1),
+						StandardCharsets.UTF_8);
+				expected.add(tree.root().relativize(Path.of(path)) + ":" + matcher.group(2));
+			}
+		}
+		return expected;
+	}
+
+	/** Returns the lines of all pages. */
+	private static Set<String> allLines(McpClient client, Sought sought) throws IOException {
+		Set<String> lines = new TreeSet<>();
+		String cursor = "";
+		while (cursor != null) {
+			JsonNode page = grep(client, sought, PAGE_LINES, cursor);
+			lines.addAll(lines(page));
+			cursor = page.path("nextCursor").asString(null);
+		}
+		return lines;
+	}
+
+	/**
+	 * Compares lines, and prints some of those that one program has alone.
+	 * @param isWhole whether the lines are all lines of the gateway
+	 */
+	private static boolean isSame(Sought sought, Set<String> lines, Set<String> expected, boolean isWhole) {
+		List<String> more = lines.stream().filter((line) -> !expected.contains(line)).toList();
+		List<String> missing = !isWhole ? List.of()
+				: expected.stream().filter((line) -> !lines.contains(line)).toList();
+		if (!more.isEmpty() || !missing.isEmpty()) {
+			Progress.print("  %s: %,d lines of ripgrep; %,d are missing: %s; %,d are more: %s", sought, expected.size(),
+					missing.size(), missing.stream().limit(MAX_PRINTED_LINES).toList(), more.size(),
+					more.stream().limit(MAX_PRINTED_LINES).toList());
+		}
+		return more.isEmpty() && missing.isEmpty();
 	}
 
 	private static GrepResult result(String scenario, List<Compared> compared) {
@@ -140,7 +185,15 @@ final class GrepScenario implements Scenario {
 	}
 
 	private static JsonNode grep(McpClient client, Sought sought) throws IOException {
-		Map<String, Object> arguments = new LinkedHashMap<>(Map.of("pattern", sought.pattern(), "limit", LINES));
+		return grep(client, sought, LINES, "");
+	}
+
+	/** Greps a page; an empty cursor is that of the first page. */
+	private static JsonNode grep(McpClient client, Sought sought, int limit, String cursor) throws IOException {
+		Map<String, Object> arguments = new LinkedHashMap<>(Map.of("pattern", sought.pattern(), "limit", limit));
+		if (!cursor.isEmpty()) {
+			arguments.put("cursor", cursor);
+		}
 		arguments.put("regex", sought.isExpression());
 		arguments.put("case", sought.ignoresCase() ? "ignore" : "sensitive");
 		JsonNode result = client.call("tools/call", Map.of("name", "grep", "arguments", arguments));
