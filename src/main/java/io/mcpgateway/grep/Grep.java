@@ -19,10 +19,10 @@ public interface Grep {
 	int MAX_PATTERN_LENGTH = 1000;
 
 	/**
-	 * Searches the resources that the caller may list and read, in order of their URIs.
-	 * Ends at the limit, at a bound of bytes, or at a timeout, with the lines up to
-	 * there. An invalid pattern or cursor fails with an
-	 * {@link io.mcpgateway.rpc.McpException} that says what to correct.
+	 * Searches the resources that the caller may list and read, in order of their URIs or
+	 * of their times, see {@link GrepRequest}. Ends at the limit, at a bound of bytes, or
+	 * at a timeout, with the lines up to there. An invalid pattern or cursor fails with
+	 * an {@link io.mcpgateway.rpc.McpException} that says what to correct.
 	 */
 	Mono<GrepAnswer> grep(GrepRequest request);
 
@@ -35,14 +35,17 @@ public interface Grep {
 	 * @param glob the names or paths to search; {@code null} for all
 	 * @param mimeType the media type, or its beginning up to the slash; {@code null} for
 	 * all
+	 * @param isNewestFirst whether the resources that were modified last come first, and
+	 * those of mounts without an index last; otherwise in order of their URIs. A resource
+	 * that changes between two answers moves to the front, and may be missed there
 	 * @param before the lines to show before a matching line
 	 * @param after the lines to show after a matching line
 	 * @param limit the maximum matching lines, from 1 to {@value Grep#MAX_LIMIT}
 	 * @param cursor the cursor of the answer before; {@code null} for the first
 	 */
 	record GrepRequest(String pattern, boolean isExpression, boolean ignoresCase, String prefix,
-			@Nullable NamePattern glob, @Nullable String mimeType, int before, int after, int limit,
-			@Nullable String cursor) {
+			@Nullable NamePattern glob, @Nullable String mimeType, boolean isNewestFirst, int before, int after,
+			int limit, @Nullable String cursor) {
 
 		public GrepRequest {
 			before = Math.clamp(before, 0, MAX_CONTEXT);

@@ -47,12 +47,12 @@ final class GrepRun {
 
 	private @Nullable Stop stop = Stop.TIME;
 
-	private @Nullable String position;
+	private GrepPosition position;
 
 	private volatile boolean isCancelled;
 
 	/** Creates a run that ends at a time of the system's clock for durations. */
-	GrepRun(int limit, long maxBytes, long deadline, @Nullable String position) {
+	GrepRun(int limit, long maxBytes, long deadline, GrepPosition position) {
 		this.limit = limit;
 		this.maxBytes = maxBytes;
 		this.deadline = deadline;
@@ -97,7 +97,7 @@ final class GrepRun {
 		}
 		this.unread += next.isUnread() ? 1 : 0;
 		if (next.isPartial()) {
-			this.partial.add(next.uri());
+			this.partial.add(next.candidate().uri());
 		}
 		List<FoundLine> lines = new ArrayList<>();
 		boolean isCut = next.isMore();
@@ -114,9 +114,9 @@ final class GrepRun {
 			last = line.line().isMatch() ? line.number() : last;
 		}
 		if (!lines.isEmpty()) {
-			this.resources.add(new FoundResource(next.uri(), lines));
+			this.resources.add(new FoundResource(next.candidate().uri(), lines));
 		}
-		this.position = isCut ? next.uri() + "\n" + last : next.uri();
+		this.position = new GrepPosition(next.candidate().key(), isCut ? last : -1);
 		boolean isEnd = isCut || this.matches >= this.limit;
 		this.stop = isEnd ? Stop.LINES : this.stop;
 		return isEnd;
@@ -130,7 +130,8 @@ final class GrepRun {
 	}
 
 	synchronized GrepAnswer answer() {
-		String next = (this.stop != null && this.position != null) ? Cursor.after(this.position) : null;
+		String position = this.position.text();
+		String next = (this.stop != null && position != null) ? Cursor.after(position) : null;
 		return new GrepAnswer(this.resources, next, this.stop, List.copyOf(this.scanned), List.copyOf(this.outdated),
 				List.copyOf(this.partial), this.unread);
 	}
@@ -145,26 +146,26 @@ final class GrepRun {
 	 * @param stop the bound because of which the resource was not searched; {@code null}
 	 * if it was
 	 */
-	record SearchedResource(String uri, List<SearchedLine> lines, boolean isMore, boolean isPartial, boolean isUnread,
-			@Nullable Stop stop) {
+	record SearchedResource(Candidate candidate, List<SearchedLine> lines, boolean isMore, boolean isPartial,
+			boolean isUnread, @Nullable Stop stop) {
 
 		SearchedResource {
 			lines = List.copyOf(lines);
 		}
 
 		/** Returns a resource without matching lines. */
-		static SearchedResource nothing(String uri) {
-			return new SearchedResource(uri, List.of(), false, false, false, null);
+		static SearchedResource nothing(Candidate candidate) {
+			return new SearchedResource(candidate, List.of(), false, false, false, null);
 		}
 
 		/** Returns a resource that could not be read. */
-		static SearchedResource unread(String uri) {
-			return new SearchedResource(uri, List.of(), false, false, true, null);
+		static SearchedResource unread(Candidate candidate) {
+			return new SearchedResource(candidate, List.of(), false, false, true, null);
 		}
 
 		/** Returns a resource that was not searched because of a bound. */
-		static SearchedResource stopped(String uri, Stop stop) {
-			return new SearchedResource(uri, List.of(), false, false, false, stop);
+		static SearchedResource stopped(Candidate candidate, Stop stop) {
+			return new SearchedResource(candidate, List.of(), false, false, false, stop);
 		}
 
 		/** Line with its number in the text that was read. */

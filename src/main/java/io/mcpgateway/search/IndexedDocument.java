@@ -13,7 +13,7 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
-import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.document.LongField;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
@@ -133,7 +133,8 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 			document.add(new StringField(KIND, kind(this.resource.mimeType()), Field.Store.NO));
 		}
 		if (this.resource.annotations() != null && this.resource.annotations().lastModified() != null) {
-			document.add(new LongPoint(MODIFIED, this.resource.annotations().lastModified().toEpochMilli()));
+			document.add(
+					new LongField(MODIFIED, this.resource.annotations().lastModified().toEpochMilli(), Field.Store.NO));
 		}
 		Long sketch = (this.text != null) ? TextSketch.of(this.text) : null;
 		if (sketch != null) {

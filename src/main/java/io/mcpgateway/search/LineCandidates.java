@@ -27,6 +27,14 @@ public interface LineCandidates {
 	Mono<CandidatePage> find(String mount, CandidateQuery query);
 
 	/**
+	 * Returns the candidates of several mounts by their index, the last modified first.
+	 * Those without a known time come last, and a new resource that is not indexed yet
+	 * comes first. A resource that changes moves to the front, also past the end of a
+	 * page. Otherwise like {@link #find}.
+	 */
+	Mono<NewestPage> newest(NewestQuery query);
+
+	/**
 	 * Returns the resources of a mount without its index, in the order of the mount.
 	 * @param mount the prefix of any mount
 	 * @param after the URI after which the resources begin; empty for all
@@ -65,6 +73,47 @@ public interface LineCandidates {
 
 		public CandidatePage {
 			uris = List.copyOf(uris);
+		}
+
+	}
+
+	/**
+	 * Query of the newest candidates.
+	 *
+	 * @param mounts the prefixes of indexed mounts
+	 * @param prefix the prefix of the URIs; empty for all
+	 * @param after the place after which the candidates begin; {@code null} for all
+	 * @param limit the maximum candidates of the index
+	 */
+	record NewestQuery(List<String> mounts, TrigramCondition condition, String prefix, @Nullable Modified after,
+			int limit) {
+
+		public NewestQuery {
+			mounts = List.copyOf(mounts);
+		}
+
+	}
+
+	/**
+	 * Place of a candidate in the order of time.
+	 *
+	 * @param at the time of modification in milliseconds since 1970;
+	 * {@link Long#MIN_VALUE} if unknown, and {@link Long#MAX_VALUE} for a new resource
+	 */
+	record Modified(long at, String uri) {
+
+	}
+
+	/**
+	 * Page of the newest candidates.
+	 *
+	 * @param next the place after which the next page begins; {@code null} on the last
+	 * page
+	 */
+	record NewestPage(List<Modified> found, @Nullable Modified next) {
+
+		public NewestPage {
+			found = List.copyOf(found);
 		}
 
 	}

@@ -59,7 +59,7 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 	 * Version of the format, to increase with each change of {@link IndexedDocument} or
 	 * of the analysis.
 	 */
-	private static final String CURRENT = "6";
+	private static final String CURRENT = "7";
 
 	private static final double BUFFER_MEGABYTES = 32;
 

@@ -54,8 +54,9 @@ final class GrepTool implements CallableTool {
 		return new GrepRequest(Objects.requireNonNull(call.argument("pattern")), isRegex(call),
 				"ignore".equals(call.argument("case")),
 				new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(null, call.argument("in")),
-				GlobArgument.of(call), call.argument("type"), number(call, "before", 0), number(call, "after", 0),
-				number(call, "limit", LIMIT), call.argument("cursor"));
+				GlobArgument.of(call), call.argument("type"), "newest".equals(call.argument("sort")),
+				number(call, "before", 0), number(call, "after", 0), number(call, "limit", LIMIT),
+				call.argument("cursor"));
 	}
 
 	private static boolean isRegex(ToolCall call) {

@@ -5,6 +5,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +63,9 @@ class GrepIT {
 		Files.writeString(unindexed.resolve("notes.txt"), "one\nthe pressure of the rear wheel\n");
 		Files.writeString(logs.resolve("app.log"),
 				"2026-11-27T10:00:00Z ERROR pressure lost password=hunter2hunter2\n2026-11-27T10:00:01Z INFO fine\n");
+		modified("src/main/Pump.java", "2024-05-01T00:00:00Z");
+		modified("src/main/pump.c", "2022-05-01T00:00:00Z");
+		modified("ride a.md", "2023-05-01T00:00:00Z");
 		Map<String, Object> properties = new HashMap<>();
 		properties.put("gateway.files.mounts.docs.root", docs);
 		properties.put("gateway.files.mounts.plain.root", unindexed);
@@ -75,6 +81,10 @@ class GrepIT {
 			.atMost(AwaitDefaults.TIMEOUT)
 			.untilAsserted(() -> assertThat(text("no such line", Map.of("in", "file:///docs/")))
 				.isEqualTo("[No line matches]"));
+	}
+
+	private static void modified(String file, String time) throws IOException {
+		Files.setLastModifiedTime(docs.resolve(file), FileTime.from(Instant.parse(time)));
 	}
 
 	@AfterAll
@@ -93,6 +103,49 @@ class GrepIT {
 				logs://app/app.log?grep=%2F%5C%5BQpressure%5C%5BE%2F: x
 				[Read without an index, which is slower: file:///plain/]""".replaceAll("logs:.*",
 				Matcher.quoteReplacement(logLine())));
+	}
+
+	@Test
+	void namesTheNewestResourcesFirstAndThoseWithoutAnIndexLast() {
+		String all = text("pressure", Map.of("sort", "newest"));
+		assertThat(all.lines().map((line) -> line.replaceFirst("(:\\d+: |\\?grep=).*", ""))).startsWith(
+				"file:///docs/src/main/Pump.java", "file:///docs/ride%20a.md", "file:///docs/src/main/pump.c",
+				"file:///docs/src/main/pump.c", "file:///plain/notes.txt", "logs://app/app.log");
+		List<String> pages = new ArrayList<>();
+		JsonNode page = grep("pressure", Map.of("sort", "newest", "limit", 1));
+		while (true) {
+			page.path("resources")
+				.forEach((found) -> found.path("lines").forEach((line) -> pages.add(line.path("uri").stringValue())));
+			if (!page.has("nextCursor")) {
+				break;
+			}
+			page = grep("pressure",
+					Map.of("sort", "newest", "limit", 1, "cursor", page.path("nextCursor").stringValue()));
+		}
+		JsonNode whole = grep("pressure", Map.of("sort", "newest"));
+		assertThat(pages)
+			.isEqualTo(whole.path("resources")
+				.valueStream()
+				.flatMap((found) -> found.path("lines").valueStream())
+				.map((line) -> line.path("uri").stringValue())
+				.toList())
+			.hasSize(6);
+	}
+
+	@Test
+	void namesANewResourceFirstOnceItsMountReportedIt() throws IOException {
+		Files.writeString(docs.resolve("old.txt"), "tyre lever\n");
+		modified("old.txt", "2021-05-01T00:00:00Z");
+		Files.writeString(docs.resolve("new.txt"), "tyre boot\n");
+		Awaitility.await()
+			.atMost(AwaitDefaults.TIMEOUT)
+			.untilAsserted(() -> assertThat(text("tyre", Map.of("sort", "newest")))
+				.startsWith("file:///docs/new.txt:1: tyre boot\nfile:///docs/old.txt:1: tyre lever"));
+		Files.writeString(docs.resolve("old.txt"), "tyre lever, again\n");
+		Awaitility.await()
+			.atMost(AwaitDefaults.TIMEOUT)
+			.untilAsserted(() -> assertThat(text("tyre", Map.of("sort", "newest")))
+				.startsWith("file:///docs/old.txt:1: tyre lever, again\nfile:///docs/new.txt:1: tyre boot"));
 	}
 
 	private static String logLine() {
