@@ -135,9 +135,7 @@ class AccessFilesIT {
 
 	@Test
 	void areNamedByTheExplanation() {
-		JsonNode answer = call("admin scope=admin", "tools/call",
-				Map.of("name", "explain_access", "arguments", Map.of("uri", ROOT + "hr/plan.md")));
-		assertThat(answer.toString()).contains("hr/.access.yaml denies access: no rule matches");
+		assertThat(explanation("hr/plan.md")).contains("hr/.access.yaml denies access: no rule matches");
 	}
 
 	@ParameterizedTest
@@ -151,6 +149,7 @@ class AccessFilesIT {
 		awaitRead(BOSS, "wrong/note.md", true);
 		write("wrong/.access.yaml", text);
 		assertThat(read(BOSS, "wrong/note.md").has("code")).isTrue();
+		awaitExplanation("wrong/note.md", "wrong/.access.yaml denies access, since the file cannot be used");
 		awaitProblem();
 		assertThat(read(BOSS, "wrong/note.md").has("code")).isTrue();
 		assertThat(listed(BOSS)).noneMatch((uri) -> uri.contains("wrong"));
@@ -177,6 +176,7 @@ class AccessFilesIT {
 			default -> Files.write(file, new byte[] { 'r', (byte) 0xc3 });
 		}
 		assertThat(read(EVE, "odd/note.md").has("code")).isTrue();
+		awaitExplanation("odd/note.md", "odd/.access.yaml denies access, since the file cannot be used");
 		awaitProblem();
 		assertThat(read(BOSS, "odd/note.md").has("code")).isTrue();
 		FileSystemUtils.deleteRecursively(base.resolve("odd"));
@@ -270,6 +270,19 @@ class AccessFilesIT {
 	private static void awaitRead(String identity, String path, boolean isReadable) {
 		Awaitility.await()
 			.untilAsserted(() -> assertThat(read(identity, path).has("contents")).as(path).isEqualTo(isReadable));
+	}
+
+	/** Waits for an explanation by the settled file, rather than by one that changes. */
+	private static void awaitExplanation(String path, String expected) {
+		Awaitility.await()
+			.untilAsserted(
+					() -> assertThat(explanation(path)).contains(expected).doesNotContain("changes this moment"));
+	}
+
+	private static String explanation(String path) {
+		return call("admin scope=admin", "tools/call",
+				Map.of("name", "explain_access", "arguments", Map.of("uri", ROOT + path)))
+			.toString();
 	}
 
 	private static void awaitProblem() {

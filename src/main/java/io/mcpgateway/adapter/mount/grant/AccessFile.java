@@ -68,7 +68,8 @@ public final class AccessFile {
 			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
 			YamlDocument document = YamlDocument.parse(text.startsWith("\uFEFF") ? text.substring(1) : text);
 			AccessFileProperties file = document.bind(Bindable.of(AccessFileProperties.class)).orElse(null);
-			List<RuleProperties> rules = (file != null) ? file.rules() : null;
+			boolean isUnfinished = document.emptyText().filter("rules"::equals).isPresent();
+			List<RuleProperties> rules = (file != null && !isUnfinished) ? file.rules() : null;
 			return (rules != null) ? new FolderGrant(rules(rules, issuers), null)
 					: FolderGrant.faulty("no rules: write rules: [] to close the folder");
 		}
