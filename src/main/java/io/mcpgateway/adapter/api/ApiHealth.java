@@ -23,12 +23,12 @@ final class ApiHealth {
 			ExchangedTokens tokens = client.exchangedTokens();
 			String failure = operations.failure();
 			String reason = client.isOpen() ? "the API failed too often and is asked again later"
-					: (tokens != null && tokens.isFailing()) ? String.valueOf(tokens.failure())
+					: (tokens != null && tokens.failures().areMany()) ? String.valueOf(tokens.failures().last())
 							: (failure != null) ? failure : null;
 			Map<String, Object> details = new LinkedHashMap<>();
 			details.put("circuitBreaker", client.isOpen() ? "open" : "closed");
 			if (tokens != null) {
-				details.put("tokenExchange", Objects.requireNonNullElse(tokens.failure(), "ok"));
+				details.put("tokenExchange", Objects.requireNonNullElse(tokens.failures().last(), "ok"));
 			}
 			details.put("operations", operations.known().all().size());
 			return ((reason != null) ? Health.status(new Status(Status.DOWN.getCode(), reason)) : Health.up())

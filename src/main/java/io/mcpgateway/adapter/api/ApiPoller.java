@@ -13,8 +13,6 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Identity;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
@@ -58,31 +56,23 @@ final class ApiPoller implements Poller {
 
 	@Override
 	public List<Poll> polls(Set<String> subjects) {
-		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject))).toList();
+		return subjects.stream().map(this::poll).toList();
+	}
+
+	private Poll poll(String subject) {
+		if (subject.equals(LISTS)) {
+			return Poll.of(subject, Mono.fromSupplier(() -> Snapshot.of(lists())));
+		}
+		Poll poll = Poll.of(subject, snapshot(subject));
+		return this.isPersonal ? poll.asMember() : poll;
 	}
 
 	private Mono<Snapshot> snapshot(String subject) {
-		if (subject.equals(LISTS)) {
-			return Mono.fromSupplier(() -> Snapshot.of(lists()));
-		}
-		Mono<Snapshot> snapshot = Mono.deferContextual((context) -> {
+		return Mono.deferContextual((context) -> {
 			ResourceUri uri = ResourceUri.parse(subject);
 			ApiOperation operation = this.operations.known().find(uri);
 			return (operation == null) ? Mono.just(Snapshot.ABSENT)
 					: snapshot(key(subject, context), subject, operation, uri);
-		});
-		return this.isPersonal ? asSubscriber(snapshot) : snapshot;
-	}
-
-	/**
-	 * Polls with the credential of a subscriber. Without a subscriber on this node whose
-	 * credential is valid, nobody is asked, and the resource is unknown.
-	 */
-	private static Mono<Snapshot> asSubscriber(Mono<Snapshot> snapshot) {
-		return Mono.deferContextual((context) -> {
-			Identity member = Audience.memberIn(context);
-			return (member == null || !member.lasts()) ? Mono.just(Snapshot.UNKNOWN)
-					: snapshot.contextWrite((asked) -> asked.put(Caller.class, Caller.of(member, Map.of())));
 		});
 	}
 

@@ -8,12 +8,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.mcpgateway.adapter.CallerFailures;
+import io.mcpgateway.adapter.SharedResult;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -68,11 +69,6 @@ final class ExchangedTokens {
 
 	private static final Duration METADATA_TIME = Duration.ofHours(1);
 
-	/** Readers without a token since the last success, from which the mount is down. */
-	private static final int MIN_FAILING_READERS = 3;
-
-	private static final Duration FAILING_TIME = Duration.ofMinutes(5);
-
 	/** Maximum length of an answer of the authorization server. */
 	private static final int MAX_LENGTH = 64 * 1024;
 
@@ -113,13 +109,7 @@ final class ExchangedTokens {
 		.expireAfterAccess(IDLE_TIME)
 		.build();
 
-	private final Cache<ReaderKey, Boolean> failing = Caffeine.newBuilder()
-		.maximumSize(MAX_TOKENS)
-		.expireAfterWrite(FAILING_TIME)
-		.executor(Runnable::run)
-		.build();
-
-	private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
+	private final CallerFailures failures = new CallerFailures();
 
 	/**
 	 * Creates tokens of a mount.
@@ -150,7 +140,7 @@ final class ExchangedTokens {
 					+ " no token of the API's authorization server. Sign in there"));
 		}
 		ByteBuffer key = ByteBuffer.wrap(DigestUtils.sha256(token.value()));
-		return this.entries.get(key, (missing) -> new Entry(reader, token)).token();
+		return this.entries.get(key, (missing) -> new Entry(reader, token)).result.get();
 	}
 
 	/**
@@ -161,15 +151,9 @@ final class ExchangedTokens {
 		return token.entry.refuse(token);
 	}
 
-	/** Returns whether several callers get no token; failures of one do not count. */
-	boolean isFailing() {
-		this.failing.cleanUp();
-		return this.failing.estimatedSize() >= MIN_FAILING_READERS;
-	}
-
-	/** Returns why the last exchange failed; {@code null} if it did not. */
-	@Nullable String failure() {
-		return this.failure.get();
+	/** Returns the failures of exchanges. */
+	CallerFailures failures() {
+		return this.failures;
 	}
 
 	private Mono<ExchangedToken> exchange(Entry entry, ReaderKey reader, BearerToken token) {
@@ -182,18 +166,14 @@ final class ExchangedTokens {
 					(open) -> ExchangeFailure.unavailable("failed too often and is asked again later").toException())
 			.doOnNext((exchanged) -> {
 				count("exchanged");
-				this.failure.set(null);
-				this.failing.invalidateAll();
+				this.failures.succeeded();
 			})
 			.doOnError((failure) -> failed(reader, known(failure)));
 	}
 
 	private void failed(ReaderKey reader, ExchangeFailure failure) {
 		count(failure.reason);
-		this.failure.set(failure.sentence);
-		if (!failure.isOfCaller()) {
-			this.failing.put(reader, Boolean.TRUE);
-		}
+		this.failures.failed(failure.isOfCaller() ? null : reader, failure.sentence);
 	}
 
 	private Mono<ExchangedToken> send(URI endpoint, Entry entry, BearerToken token) {
@@ -351,6 +331,10 @@ final class ExchangedTokens {
 			return this.value;
 		}
 
+		private Instant keptUntil() {
+			return this.isRefused ? Instant.MIN : this.end;
+		}
+
 		/** Omits all values. */
 		@Override
 		public String toString() {
@@ -359,36 +343,16 @@ final class ExchangedTokens {
 
 	}
 
-	/** Result of an exchange: a token, or a refusal that is kept for a while. */
-	private record Result(@Nullable ExchangedToken token, @Nullable UnreadableException refusal, Instant end) {
-
-		boolean isOver(Instant now) {
-			return !now.isBefore(this.end) || (this.token != null && this.token.isRefused);
-		}
-
-		Mono<ExchangedToken> toMono() {
-			return (this.refusal != null) ? Mono.error(this.refusal) : Mono.justOrEmpty(this.token);
-		}
-
-	}
-
 	/** Exchange of a token, shared by all requests with it. */
 	private final class Entry {
 
-		private final Mono<Result> result;
+		private final SharedResult<ExchangedToken> result;
 
 		private volatile boolean isRenewal;
 
 		Entry(ReaderKey reader, BearerToken token) {
-			this.result = Mono.defer(() -> exchange(this, reader, token))
-				.map((exchanged) -> new Result(exchanged, null, exchanged.end))
-				.onErrorResume(UnreadableException.class,
-						(refusal) -> Mono.just(new Result(null, refusal, now().plus(REFUSAL_TIME))))
-				.cacheInvalidateIf((known) -> known.isOver(now()));
-		}
-
-		Mono<ExchangedToken> token() {
-			return this.result.flatMap(Result::toMono);
+			this.result = new SharedResult<>(Mono.defer(() -> exchange(this, reader, token)), ExchangedToken::keptUntil,
+					UnreadableException.class::isInstance, REFUSAL_TIME, ExchangedTokens.this.clock);
 		}
 
 		/** Returns whether the next token is in place of one that the API refused. */

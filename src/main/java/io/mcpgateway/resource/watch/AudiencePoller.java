@@ -61,15 +61,15 @@ final class AudiencePoller implements Poller {
 				byAudience.computeIfAbsent(Audience.of(subject), (audience) -> new LinkedHashSet<>()).add(subject);
 			}
 		}
-		byAudience.forEach((audience, tagged) -> polls.addAll(polls(audience, tagged)));
+		byAudience.forEach((audience, tagged) -> polls.addAll(taggedPolls(audience, tagged)));
 		return polls;
 	}
 
-	private List<Poll> polls(Audience audience, Set<String> tagged) {
+	private List<Poll> taggedPolls(Audience audience, Set<String> tagged) {
 		Set<String> plain = new LinkedHashSet<>();
 		tagged.forEach((subject) -> plain.add(Audience.untagged(subject)));
 		try {
-			return this.poller.polls(plain).stream().map((poll) -> tagged(poll, audience)).toList();
+			return this.poller.polls(audience, plain).stream().map((poll) -> tagged(poll, audience)).toList();
 		}
 		catch (RuntimeException ex) {
 			return List.of(new Poll(tagged, tagged.size() > 1, Mono.error(ex)));

@@ -2,7 +2,11 @@ package io.mcpgateway.resource.watch;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.Audience;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
 /**
@@ -28,6 +32,23 @@ public record Poll(Set<String> subjects, boolean isDivisible, Mono<Map<String, S
 	 */
 	public static Poll of(String subject, Mono<Snapshot> answer) {
 		return new Poll(Set.of(subject), false, answer.map((snapshot) -> Map.of(subject, snapshot)));
+	}
+
+	/**
+	 * Returns the same poll in the name of a member of its audience, for a source that
+	 * knows its callers. Without a member on this node whose credential is valid, nobody
+	 * is asked, and all subjects are unknown.
+	 */
+	public Poll asMember() {
+		return new Poll(this.subjects, this.isDivisible, Mono.deferContextual((context) -> {
+			Identity member = Audience.memberIn(context);
+			return (member == null || !member.lasts()) ? Mono.just(unknown())
+					: this.answer.contextWrite((asked) -> asked.put(Caller.class, Caller.of(member, Map.of())));
+		}));
+	}
+
+	private Map<String, Snapshot> unknown() {
+		return this.subjects.stream().collect(Collectors.toMap((subject) -> subject, (subject) -> Snapshot.UNKNOWN));
 	}
 
 }

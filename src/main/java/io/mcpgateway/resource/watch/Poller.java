@@ -27,6 +27,14 @@ public interface Poller {
 	 */
 	List<Poll> polls(Set<String> subjects);
 
+	/**
+	 * Returns the polls of subjects of one audience, without tags. A source that asks in
+	 * turns overrides this method, so that no audience takes the turns of another.
+	 */
+	default List<Poll> polls(Audience audience, Set<String> subjects) {
+		return polls(subjects);
+	}
+
 	/** Returns how many polls the source takes at once, at least 1. */
 	default int concurrency() {
 		return 4;
