@@ -15,6 +15,7 @@ import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.blocking.FairScheduler;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SourceUnavailableException;
@@ -127,8 +128,18 @@ final class LuceneCandidates implements LineCandidates {
 				.map((found) -> found.resource().uri())
 				.filter((uri) -> uri.indexOf('?') < 0 && uri.startsWith(prefix) && BY_BYTES.compare(uri, after) > 0)
 				.filter((uri) -> access.allows(Verb.LIST, uri) && access.allows(Verb.READ, uri))
-				.contextWrite((all) -> Access.indexing(ReaderKey.withoutCaller(all), false));
+				.contextWrite((all) -> Access.indexing(isPersonal(mount, access) ? all : ReaderKey.withoutCaller(all),
+						false));
 		});
+	}
+
+	/**
+	 * Returns whether the source of a mount lists other resources for the caller than for
+	 * the gateway, so that it is asked as the caller.
+	 */
+	private static boolean isPersonal(String mount, Access access) {
+		Audience audience = access.audience(mount);
+		return audience != null && !audience.isAll();
 	}
 
 	private CandidatePage found(String prefix, CandidateQuery query, Identity identity) throws IOException {

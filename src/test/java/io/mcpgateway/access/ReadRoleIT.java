@@ -32,6 +32,8 @@ class ReadRoleIT {
 				Peer clerk = Peer.of(gateway).with(HeaderIdentities.HEADER, "ann role=clerk");
 				Peer support = Peer.of(gateway).with(HeaderIdentities.HEADER, "ida role=guard scope=access.explain");
 				Peer guest = Peer.of(gateway).with(HeaderIdentities.HEADER, "eve scope=access.explain");
+				assertThat(clerk.text("grep", Map.of("pattern", "todos", "in", "postgres://shop/public/todos/schema")))
+					.contains("todos/schema");
 				clerk.read(TODOS);
 				clerk.text("read_resource", Map.of("uri", TODOS + "?limit=2"));
 				guest.read(TODOS + "?limit=3");
