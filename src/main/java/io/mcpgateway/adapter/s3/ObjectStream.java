@@ -10,11 +10,11 @@ import io.mcpgateway.adapter.s3.client.InvalidResponseException;
 import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
 import io.mcpgateway.adapter.s3.client.VersionCondition;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.resource.ReaderKey;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.core.async.ResponsePublisher;
 import software.amazon.awssdk.core.async.SdkPublisher;
@@ -47,12 +47,13 @@ final class ObjectStream {
 	 * Returns the bytes of a range, all from one version; fails with an
 	 * {@link ObjectUnavailableException} after a change. The first request follows the
 	 * first demand. A broken response continues at the last byte.
+	 * @param caller the context of the call that opened the object
 	 */
-	Flux<DataBuffer> read(ReaderKey reader, ObjectMetadata object, long start, long end) {
+	Flux<DataBuffer> read(ContextView caller, ObjectMetadata object, long start, long end) {
 		return Flux.defer(() -> {
 			DownloadProgress progress = new DownloadProgress(start, end, this.mount.retries(),
 					this.mount.responseTimeout());
-			return Flux.concat(DEMAND, Flux.defer(() -> share(reader, object, progress)))
+			return Flux.concat(DEMAND, Flux.defer(() -> share(caller, object, progress)))
 				.repeat(() -> !progress.isComplete())
 				.filter(ByteBuffer::hasRemaining)
 				.doOnRequest(progress::want)
@@ -64,9 +65,9 @@ final class ObjectStream {
 	 * Waits for a connection of the reader's share, which does not count as waiting for
 	 * the server.
 	 */
-	private Flux<ByteBuffer> share(ReaderKey reader, ObjectMetadata object, DownloadProgress progress) {
+	private Flux<ByteBuffer> share(ContextView caller, ObjectMetadata object, DownloadProgress progress) {
 		progress.stopWaiting();
-		return this.bucket.stream(reader, Flux.defer(() -> ask(object, progress)));
+		return this.bucket.stream(caller, Flux.defer(() -> ask(object, progress)));
 	}
 
 	/** Sends one request, with retries until a response. */

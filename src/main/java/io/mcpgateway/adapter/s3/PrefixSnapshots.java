@@ -9,6 +9,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.resource.watch.SnapshotDifference;
@@ -19,7 +20,8 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /**
  * Snapshots of the keys below a prefix: of their entries, or of the object with bytes at
  * the same key. A listing that exceeds a pass continues in the next one and gets a
- * snapshot when complete.
+ * snapshot when complete. The places of listings are those of the audience that is asked
+ * for, as each sees entries of its own.
  */
 final class PrefixSnapshots {
 
@@ -60,38 +62,42 @@ final class PrefixSnapshots {
 
 	/** Takes a snapshot below a key; empty if the requests are used up. */
 	Mono<Snapshot> snapshot(String key, int most) {
-		return Mono.defer(() -> goOn(key))
-			.repeat(most - 1L)
-			.takeUntil(Scan::isEnded)
-			.filter(Scan::isEnded)
-			.next()
-			.map((scan) -> snapshot(key, scan));
+		return Mono.deferContextual((context) -> {
+			Audience audience = Audience.in(context);
+			String place = (audience != null) ? audience.tag(key) : key;
+			return Mono.defer(() -> goOn(key, place))
+				.repeat(most - 1L)
+				.takeUntil(Scan::isEnded)
+				.filter(Scan::isEnded)
+				.next()
+				.map((scan) -> snapshot(place, scan));
+		});
 	}
 
 	/** Adds the changed entries, if both listings took one request. */
-	private Snapshot snapshot(String key, Scan scan) {
+	private Snapshot snapshot(String place, Scan scan) {
 		Snapshot now = scan.snapshot();
-		Entries before = this.seen.getIfPresent(key);
+		Entries before = this.seen.getIfPresent(place);
 		if (scan.entries() == null) {
-			this.seen.invalidate(key);
+			this.seen.invalidate(place);
 			return now;
 		}
-		this.seen.put(key, new Entries(now.fingerprint(), scan.entries()));
+		this.seen.put(place, new Entries(now.fingerprint(), scan.entries()));
 		return (before == null || before.print().equals(now.fingerprint())) ? now
 				: now.with(SnapshotDifference.of(before.print(), before.prints(), scan.entries()));
 	}
 
-	private Mono<Scan> goOn(String key) {
-		Scan begun = this.halfSeen.remove(key);
+	private Mono<Scan> goOn(String key, String place) {
+		Scan begun = this.halfSeen.remove(place);
 		Scan scan = (begun != null) ? begun : Scan.BEGINNING;
 		return this.bucket.list(key, scan.after(), "/", this.limit)
 			.map((answer) -> scan.with(ListingPage.of(answer, key, scan.last()), this.filter, this.uris))
-			.doOnNext((next) -> keep(key, next));
+			.doOnNext((next) -> keep(place, next));
 	}
 
-	private void keep(String key, Scan scan) {
+	private void keep(String place, Scan scan) {
 		if (!scan.isEnded()) {
-			this.halfSeen.put(key, scan);
+			this.halfSeen.put(place, scan);
 		}
 	}
 

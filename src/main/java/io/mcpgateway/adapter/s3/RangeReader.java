@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.s3;
 import java.nio.ByteBuffer;
 import java.util.function.UnaryOperator;
 
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
@@ -14,6 +13,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 
 /**
  * Reader of ranges of an object with some bytes in memory; it requests only the others.
@@ -24,10 +24,14 @@ final class RangeReader {
 
 	private final ObjectStream stream;
 
-	private final ReaderKey reader;
+	private final ContextView caller;
 
-	RangeReader(FetchedRange first, ObjectStream stream, ReaderKey reader) {
-		this.reader = reader;
+	/**
+	 * Creates a reader.
+	 * @param caller the context of the call; ranges are requested later too
+	 */
+	RangeReader(FetchedRange first, ObjectStream stream, ContextView caller) {
+		this.caller = caller;
 		this.first = first;
 		this.stream = stream;
 	}
@@ -59,7 +63,7 @@ final class RangeReader {
 	}
 
 	private Flux<DataBuffer> ask(long start, long end) {
-		return (start < end) ? this.stream.read(this.reader, this.first.object(), start, end) : Flux.empty();
+		return (start < end) ? this.stream.read(this.caller, this.first.object(), start, end) : Flux.empty();
 	}
 
 	private Flux<DataBuffer> recall(long start, long end) {

@@ -17,6 +17,7 @@ import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
@@ -25,6 +26,9 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * request, made on demand, or at once if globs hide a whole portion. A million hidden
  * objects cost a thousand requests, as a million shown ones do. The caller can cancel at
  * any point; a limit would hide the keys behind.
+ * <p>
+ * The mount itself always exists, unless the bucket knows its callers: then a caller who
+ * may list nothing there finds no directory.
  */
 final class S3Children {
 
@@ -83,7 +87,7 @@ final class S3Children {
 	}
 
 	private boolean exists(String key, ListingPage level) {
-		return !level.items().isEmpty() || key.equals(this.uris.prefix());
+		return !level.items().isEmpty() || (key.equals(this.uris.prefix()) && !this.bucket.isPersonal());
 	}
 
 	private boolean isObject(String key, ListingPage level) {
@@ -108,23 +112,26 @@ final class S3Children {
 	}
 
 	private Mono<Content> document(String uri, String key, ListingPage first) {
-		return ListingDocument.of(Mono.fromSupplier(() -> portion(key, first)))
+		return Mono
+			.deferContextual((context) -> ListingDocument.of(Mono.fromSupplier(() -> portion(key, first, context))))
 			.map((body) -> new Content(uri, MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
 
-	private Portion portion(String key, ListingPage level) {
+	/** Later portions are read outside of the context of the call, for its caller. */
+	private Portion portion(String key, ListingPage level, ContextView caller) {
 		String base = key.substring(0, key.lastIndexOf('/') + 1);
 		List<Entry> entries = below(key, level).map((item) -> entry(item, item.key().substring(base.length())))
 			.toList();
-		return new Portion(entries, level.isCut() ? next(key, level) : null);
+		return new Portion(entries, level.isCut() ? next(key, level, caller) : null);
 	}
 
-	private Mono<Portion> next(String key, ListingPage level) {
+	private Mono<Portion> next(String key, ListingPage level, ContextView caller) {
 		if (level.items().isEmpty()) {
 			return Mono.error(this.bucket::endless);
 		}
 		ListingPage.Item last = level.items().getLast();
-		return level(key, last.end(), last.key(), MAX_KEYS).map((next) -> portion(key, next));
+		return level(key, last.end(), last.key(), MAX_KEYS).map((next) -> portion(key, next, caller))
+			.contextWrite((streaming) -> this.bucket.keepCaller(streaming, caller));
 	}
 
 	/** Returns the entry of an item; an empty name is replaced by the slash. */

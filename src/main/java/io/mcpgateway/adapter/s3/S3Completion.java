@@ -14,7 +14,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Completion of keys up to the next slash, as shells complete paths: one request, or more
- * where globs or rules hide keys.
+ * where globs or rules hide keys. A caller of a bucket that knows its callers completes a
+ * beginning of the caller's prefix as if all of the prefix were typed.
  */
 final class S3Completion {
 
@@ -54,7 +55,10 @@ final class S3Completion {
 		if (KeyOrder.isTooLong(beginning) || !this.filter.showsBelow(directory)) {
 			return Mono.empty();
 		}
-		return suggest(argument, beginning, "", "", MAX_REQUESTS).collectList();
+		return Mono.deferContextual((context) -> {
+			String own = this.bucket.listPrefix(context);
+			return suggest(argument, own.startsWith(beginning) ? own : beginning, "", "", MAX_REQUESTS).collectList();
+		});
 	}
 
 	/**

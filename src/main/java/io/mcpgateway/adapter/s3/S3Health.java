@@ -2,17 +2,25 @@ package io.mcpgateway.adapter.s3;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 
+import io.mcpgateway.adapter.CallerFailures;
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.S3ConnectionErrors;
+import io.mcpgateway.adapter.s3.client.SessionCredentials;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 
 /**
  * Health of a mount: whether the bucket can be listed. A probe costs money, so a result
- * is kept for {@value #SECONDS} seconds.
+ * is kept for {@value #SECONDS} seconds. A mount that reads as its callers sends no
+ * probe, since the gateway itself may read nothing there: its health says whether several
+ * callers get no credentials, and why the last one got none.
  */
 final class S3Health {
 
@@ -24,7 +32,23 @@ final class S3Health {
 	private S3Health() {
 	}
 
-	static SourceHealth of(BucketClient bucket, S3Mount mount) {
+	static ReactiveHealthIndicator of(BucketClient bucket, S3Mount mount) {
+		SessionCredentials callers = bucket.callers();
+		return (callers != null) ? ofCallers(callers.roles().failures(), mount) : ofProbe(bucket, mount);
+	}
+
+	private static ReactiveHealthIndicator ofCallers(CallerFailures failures, S3Mount mount) {
+		return () -> Mono.fromSupplier(() -> {
+			String last = failures.last();
+			Health.Builder health = (failures.areMany() && last != null)
+					? Health.status(new Status(Status.DOWN.getCode(), last)) : Health.up();
+			return health.withDetail("bucket", mount.bucketName())
+				.withDetail("assumeRole", Objects.requireNonNullElse(last, "ok"))
+				.build();
+		});
+	}
+
+	private static SourceHealth ofProbe(BucketClient bucket, S3Mount mount) {
 		Duration patience = mount.responseTimeout().plus(PROBE_MARGIN);
 		Mono<Map<String, Object>> answer = bucket.list(mount.prefix(), "", null, 1)
 			.map((page) -> Map.<String, Object>of("bucket", mount.bucketName()))

@@ -8,6 +8,7 @@ import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.UnfinishedListException;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -15,6 +16,9 @@ import reactor.core.publisher.Mono;
  * List of a mount's objects, the mount first, in the byte order of keys. A page is one
  * request. Where globs hide most keys there are more requests, up to a limit: then the
  * list is unfinished. Whole hidden ranges are skipped.
+ * <p>
+ * If the bucket knows its callers, the list of a caller has the keys with the caller's
+ * prefix, and the directory of that prefix in place of the mount, unless it is empty.
  */
 final class S3Listing {
 
@@ -47,9 +51,11 @@ final class S3Listing {
 			return Flux.empty();
 		}
 		String from = this.filter.following(begins ? "" : this.uris.keyOf(after));
-		return ((from != null) ? part(from, begins, limit, MAX_EMPTY_REQUESTS + limit / MAX_KEYS) : Mono.<Part>empty())
-			.expand(Part::next)
-			.concatMapIterable(Part::found, 1);
+		return Mono.deferContextual((context) -> {
+			String prefix = longer(this.filter.common(), this.bucket.listPrefix(context));
+			return (from != null && prefix != null)
+					? part(prefix, from, begins, limit, MAX_EMPTY_REQUESTS + limit / MAX_KEYS) : Mono.<Part>empty();
+		}).expand(Part::next).concatMapIterable(Part::found, 1);
 	}
 
 	/** Lists one object, with the metadata of a list, in one request. */
@@ -62,20 +68,35 @@ final class S3Listing {
 
 	/**
 	 * Requests a part after a position.
+	 * @param prefix the prefix of all keys
 	 * @param missing the resources still wanted
 	 * @param requests the requests left
 	 */
-	private Mono<Part> part(String from, boolean begins, int missing, int requests) {
-		return this.bucket
-			.below(this.filter.common(), from, null, this.filter.isOpen() ? Math.min(missing, MAX_KEYS) : MAX_KEYS)
-			.map((answer) -> read(ListingPage.of(answer, this.filter.common(), from), begins, missing, requests));
+	private Mono<Part> part(String prefix, String from, boolean begins, int missing, int requests) {
+		return this.bucket.below(prefix, from, null, this.filter.isOpen() ? Math.min(missing, MAX_KEYS) : MAX_KEYS)
+			.map((answer) -> read(prefix, ListingPage.of(answer, prefix, from), begins, missing, requests));
 	}
 
-	private Part read(ListingPage level, boolean begins, int missing, int requests) {
+	/** Returns the longer of two prefixes; {@code null} if no key has both. */
+	private static @Nullable String longer(String one, String other) {
+		return one.startsWith(other) ? one : other.startsWith(one) ? other : null;
+	}
+
+	/** Returns the first resource of the list; {@code null} if none comes before keys. */
+	private @Nullable Resource first(String prefix, ListingPage level) {
+		if (!this.bucket.isPersonal() || (prefix.equals(this.uris.prefix()) && !level.items().isEmpty())) {
+			return this.descriptions.root();
+		}
+		return (prefix.endsWith("/") && this.filter.showsBelow(prefix) && !level.items().isEmpty())
+				? this.descriptions.directory(prefix) : null;
+	}
+
+	private Part read(String prefix, ListingPage level, boolean begins, int missing, int requests) {
 		List<Resource> found = new ArrayList<>(
 				level.objects(this.filter).stream().map(this.descriptions::object).toList());
-		if (begins && (found.isEmpty() || !found.getFirst().uri().equals(this.uris.uriPrefix()))) {
-			found.addFirst(this.descriptions.root());
+		Resource first = begins ? first(prefix, level) : null;
+		if (first != null && (found.isEmpty() || !found.getFirst().uri().equals(first.uri()))) {
+			found.addFirst(first);
 		}
 		int rest = missing - found.size();
 		if (rest <= 0 || !level.isCut()) {
@@ -88,7 +109,7 @@ final class S3Listing {
 		if (next == null) {
 			return new Part(found, Mono.empty());
 		}
-		return new Part(found, (requests > 1) ? part(next, false, rest, requests - 1)
+		return new Part(found, (requests > 1) ? part(prefix, next, false, rest, requests - 1)
 				: Mono.error(() -> new UnfinishedListException(this.uris.uri(next))));
 	}
 

@@ -12,12 +12,15 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.adapter.mount.Mount;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.KeyOrder;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
@@ -33,6 +36,9 @@ import reactor.core.publisher.Mono;
  * requests, and fewer thousands of keys than objects, lists are polled instead, a
  * thousand keys at once. Requests are made only for subscriptions.
  * <p>
+ * If the bucket knows its callers, a pass has this number of requests for each of them,
+ * with the credentials of a subscriber. The list of all keys is not polled then.
+ * <p>
  * One pass with lists precedes the watch. If the pass does not reach the last key, the
  * remaining keys are first seen when a client listens to lists, and lists count as
  * changed then.
@@ -44,6 +50,9 @@ final class S3Poller implements Poller {
 
 	/** Maximum concurrent requests. */
 	private static final int MAX_CONCURRENCY = 8;
+
+	/** Snapshot of lists that are not polled. */
+	private static final Snapshot ANY_LISTS = Snapshot.of("lists of callers");
 
 	private final AtomicInteger turn = new AtomicInteger();
 
@@ -61,8 +70,11 @@ final class S3Poller implements Poller {
 
 	private final KeyScan sweep;
 
-	/** Key at which the last pass stopped. */
-	private volatile String last = "";
+	/** Audiences whose place is known. */
+	private static final int MAX_AUDIENCES = 10_000;
+
+	/** URI at which the last pass stopped, by audience. */
+	private final Cache<Audience, String> last = Caffeine.newBuilder().maximumSize(MAX_AUDIENCES).build();
 
 	/**
 	 * Creates a poller.
@@ -80,7 +92,18 @@ final class S3Poller implements Poller {
 
 	@Override
 	public List<Poll> polls(Set<String> subjects) {
-		return polls(PolledSubjects.of(subjects, this.uris, this.filter), subjects.contains(LISTS));
+		return polls(Audience.ALL, subjects);
+	}
+
+	@Override
+	public List<Poll> polls(Audience audience, Set<String> subjects) {
+		PolledSubjects polled = PolledSubjects.of(subjects, this.uris, this.filter);
+		boolean withLists = subjects.contains(LISTS);
+		if (!this.bucket.isPersonal()) {
+			return polls(audience, polled, withLists);
+		}
+		Stream<Poll> lists = withLists ? Stream.of(Poll.of(LISTS, Mono.just(ANY_LISTS))) : Stream.empty();
+		return Stream.concat(lists, polls(audience, polled, false).stream().map(Poll::asMember)).toList();
 	}
 
 	@Override
@@ -88,7 +111,7 @@ final class S3Poller implements Poller {
 		return MAX_CONCURRENCY;
 	}
 
-	private List<Poll> polls(PolledSubjects subjects, boolean withLists) {
+	private List<Poll> polls(Audience audience, PolledSubjects subjects, boolean withLists) {
 		boolean areSwept = subjects.objects().size() > this.most && this.sweep.length() < subjects.objects().size();
 		NavigableSet<String> singles = new TreeSet<>(subjects.listings().values());
 		if (!areSwept) {
@@ -100,7 +123,7 @@ final class S3Poller implements Poller {
 			polls.add(sweep(forSweep, areSwept ? subjects.objects() : Collections.emptyNavigableMap(), withLists));
 		}
 		subjects.hidden().forEach((uri) -> polls.add(Poll.of(uri, Mono.just(Snapshot.ABSENT))));
-		polls.addAll(singles(subjects, chosen(singles, this.most - forSweep), this.most - forSweep));
+		polls.addAll(singles(subjects, chosen(audience, singles, this.most - forSweep), this.most - forSweep));
 		return polls;
 	}
 
@@ -127,15 +150,15 @@ final class S3Poller implements Poller {
 		return this.most - Math.min(wanted, this.most - half);
 	}
 
-	private List<String> chosen(NavigableSet<String> singles, int requests) {
+	private List<String> chosen(Audience audience, NavigableSet<String> singles, int requests) {
 		if (singles.size() <= requests) {
 			return List.copyOf(singles);
 		}
-		String from = this.last;
+		String from = this.last.get(audience, (unknown) -> "");
 		List<String> chosen = Stream.concat(singles.tailSet(from, false).stream(), singles.headSet(from, true).stream())
 			.limit(requests)
 			.toList();
-		this.last = chosen.isEmpty() ? from : chosen.getLast();
+		this.last.put(audience, chosen.isEmpty() ? from : chosen.getLast());
 		return chosen;
 	}
 

@@ -5,7 +5,6 @@ import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
 import io.mcpgateway.adapter.s3.client.VersionCondition;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.ContentCache;
@@ -15,6 +14,7 @@ import io.mcpgateway.resource.content.TextRange;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 import reactor.util.retry.Retry;
 
 /**
@@ -70,7 +70,7 @@ final class S3Reader {
 	 * cache if the server answers that it still has the cached version.
 	 */
 	public Mono<Content> read(String uri, String key, ReadRange piece) {
-		return Mono.deferContextual((context) -> read(uri, key, piece, ReaderKey.in(context)))
+		return Mono.deferContextual((context) -> read(uri, key, piece, context))
 			.retryWhen(WHILE_REPLACED)
 			.onErrorResume(BucketClient.emptyIfMissing())
 			.onErrorMap(S3Reader::told);
@@ -86,20 +86,21 @@ final class S3Reader {
 			.onErrorResume(ObjectUnavailableException.class, (refusal) -> Mono.just(!refusal.isMissing()));
 	}
 
-	private Mono<Content> read(String uri, String key, ReadRange piece, ReaderKey reader) {
-		Mono<Content> any = read(uri, key, piece, reader, VersionCondition.ANY);
+	private Mono<Content> read(String uri, String key, ReadRange piece, ContextView caller) {
+		Mono<Content> any = read(uri, key, piece, caller, VersionCondition.ANY);
 		if (!this.cache.isEnabled() || !(this.cache.version(uri) instanceof ObjectVersion known)
 				|| !known.serves(piece)) {
 			return any;
 		}
-		return read(uri, key, piece, reader, VersionCondition.isNot(known.etag())).onErrorResume(
+		return read(uri, key, piece, caller, VersionCondition.isNot(known.etag())).onErrorResume(
 				BucketClient::isNotModified,
 				(same) -> Mono.justOrEmpty(this.cache.find(uri, known)).switchIfEmpty(any));
 	}
 
-	private Mono<Content> read(String uri, String key, ReadRange piece, ReaderKey reader, VersionCondition condition) {
+	private Mono<Content> read(String uri, String key, ReadRange piece, ContextView caller,
+			VersionCondition condition) {
 		return ask(key, piece, condition)
-			.flatMap((first) -> content(uri, piece, new RangeReader(first, this.stream, reader))
+			.flatMap((first) -> content(uri, piece, new RangeReader(first, this.stream, caller))
 				.doOnNext((content) -> keep(uri, piece, first.object().etag(), content)));
 	}
 

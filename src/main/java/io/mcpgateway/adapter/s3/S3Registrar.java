@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -12,11 +13,15 @@ import io.mcpgateway.adapter.mount.MountBeans.Part;
 import io.mcpgateway.adapter.mount.MountKind;
 import io.mcpgateway.adapter.mount.MountRegistrar;
 import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.RoleSessions;
 import io.mcpgateway.adapter.s3.client.S3Clients;
+import io.mcpgateway.adapter.s3.mount.S3IdentityProperties;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.adapter.s3.mount.S3WatchMode;
 import io.mcpgateway.request.Webhook;
+import io.mcpgateway.resource.Audiences;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -30,7 +35,10 @@ import org.springframework.beans.factory.BeanRegistry;
  */
 final class S3Registrar extends MountRegistrar<S3Mount> {
 
-	static final MountKind<S3Mount> KIND = MountKind.of("s3", S3Mount.class).withIndex(false).withShared(true);
+	static final MountKind<S3Mount> KIND = MountKind.of("s3", S3Mount.class)
+		.withIndex(false)
+		.withShared(true)
+		.withPersonal((mount) -> mount.identity() != null);
 
 	public S3Registrar() {
 		super(KIND);
@@ -41,6 +49,20 @@ final class S3Registrar extends MountRegistrar<S3Mount> {
 		mount.source().check(mount.property());
 		Globs.check(mount.property() + ".include", mount.settings().include());
 		Globs.check(mount.property() + ".exclude", mount.settings().exclude());
+	}
+
+	/** The roles of an identity may name issuers of the callers. */
+	@Override
+	protected Set<String> dependencies(Mount<S3Mount> mount) {
+		return (mount.source().identity() != null) ? Set.of("gateway.security.oauth2") : Set.of();
+	}
+
+	@Override
+	protected void checkIssuers(Mount<S3Mount> mount, Set<String> known) {
+		S3IdentityProperties identity = mount.source().identity();
+		if (identity != null) {
+			identity.checkIssuers(mount.property() + ".identity", known);
+		}
 	}
 
 	@Override
@@ -64,14 +86,18 @@ final class S3Registrar extends MountRegistrar<S3Mount> {
 
 	@Override
 	protected void declare(Mount<S3Mount> mount, MountBeans beans) {
+		Audiences audiences = audiences(mount);
+		if (audiences != Audiences.ONE) {
+			beans.audiences(audiences);
+		}
 		Part<BucketClient> bucket = beans.part("bucket", BucketClient.class,
 				(context) -> context.bean(S3Clients.class).bucket(mount, context.bean(MeterRegistry.class)));
 		beans.adapter(S3Adapter.class, (context) -> new S3Adapter(mount, bucket.in(context),
 				context.bean(ContentCache.class), beans.baselines(context)));
 		beans.health((context) -> S3Health.of(bucket.in(context), mount.source()));
 		if (mount.source().watch() == S3WatchMode.POLL) {
-			beans.polling(
-					(context) -> polling(mount, bucket.in(context), context.bean(SubscribedUris.class), S3Poller.KEYS));
+			beans.polling((context) -> polling(mount, bucket.in(context), audiences, context.bean(SubscribedUris.class),
+					S3Poller.KEYS));
 		}
 		if (mount.source().watch() == S3WatchMode.WEBHOOK) {
 			Part<WebhookFeed> feed = beans.feed(WebhookFeed.class,
@@ -81,14 +107,22 @@ final class S3Registrar extends MountRegistrar<S3Mount> {
 		}
 	}
 
+	private static Audiences audiences(Mount<S3Mount> mount) {
+		S3IdentityProperties identity = mount.source().identity();
+		return (identity != null) ? new RoleSessions(mount, identity) : Audiences.ONE;
+	}
+
 	/**
-	 * Returns a feed that polls a bucket.
+	 * Returns a feed that polls a bucket: by one node of a cluster for all, or, if the
+	 * bucket knows its callers, by the node that has a subscriber.
 	 * @param limit the keys in one request
 	 */
-	static PollingFeed polling(Mount<S3Mount> mount, BucketClient bucket, SubscribedUris subscribed, int limit) {
+	static PollingFeed polling(Mount<S3Mount> mount, BucketClient bucket, Audiences audiences,
+			SubscribedUris subscribed, int limit) {
 		return new PollingFeed(List.of(new S3Uris(mount.source()).uriPrefix()), subscribed,
-				new S3Poller(mount, bucket, limit), WriteWatch.NONE, mount.source().pollInterval(),
-				mount.source().responseTimeout(), mount.settings().watchers());
+				new S3Poller(mount, bucket, limit), audiences, WriteWatch.NONE, mount.source().pollInterval(),
+				mount.source().responseTimeout(),
+				bucket.isPersonal() ? Watchers.EACH_NODE : mount.settings().watchers());
 	}
 
 }

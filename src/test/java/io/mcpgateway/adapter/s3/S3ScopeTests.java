@@ -13,7 +13,8 @@ import io.mcpgateway.adapter.s3.mount.S3Mount;
 class S3ScopeTests implements ScopeContract<S3Mount> {
 
 	/**
-	 * Neutral is how the mount is reached and how long, and how changes are seen.
+	 * Neutral is how the mount is reached and how long, how changes are seen, and the
+	 * identity, with which no search indexes the mount.
 	 */
 	@Override
 	public Scoped<S3Mount> scoped() {
@@ -22,7 +23,7 @@ class S3ScopeTests implements ScopeContract<S3Mount> {
 				Map.of("bucket", "other", "prefix", "2026/", "region", "eu-west-1", "endpoint", "http://localhost:9000",
 						"path-style", "true", "access-key-id", "key", "dot-segments", "true"),
 				Set.of("secret-access-key", "session-token", "connect-timeout", "response-timeout", "retries", "watch",
-						"poll-interval", "poll-requests", "coalesce", "queue", "webhook-token"),
+						"poll-interval", "poll-requests", "coalesce", "queue", "webhook-token", "identity"),
 				(mount) -> mount.source().scope(mount.settings()));
 	}
 

@@ -64,7 +64,7 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 
 	public BucketClient bucket(Mount<S3Mount> mount) {
 		return new BucketClient(mount, this, new ReaderPermits(1, Duration.ZERO),
-				new S3Metrics("s3://acme/", new SimpleMeterRegistry()));
+				new S3Metrics("s3://acme/", new SimpleMeterRegistry()), null);
 	}
 
 	public CatalogClient client(Map<String, ?> properties) {

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.Audiences;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -47,7 +48,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 
 	private WatchedBucket(ServedBucket served) {
 		this.served = served;
-		this.feed = S3Registrar.polling(served.mount(), served.bucket(), this, PAGE);
+		this.feed = S3Registrar.polling(served.mount(), served.bucket(), Audiences.ONE, this, PAGE);
 	}
 
 	/** Creates a bucket on a new server, still unwatched. */

@@ -18,6 +18,9 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.model.EncodingType;
@@ -46,6 +49,8 @@ public final class BucketClient {
 
 	private final String name;
 
+	private final String prefix;
+
 	private final S3AsyncClient client;
 
 	private final ReaderPermits readers;
@@ -53,6 +58,8 @@ public final class BucketClient {
 	private final S3Metrics requests;
 
 	private final Scheduler asking;
+
+	private final @Nullable SessionCredentials callers;
 
 	/**
 	 * List of one key, which shows whether the server answers. Callers share the list, so
@@ -63,21 +70,53 @@ public final class BucketClient {
 	/**
 	 * Creates a client.
 	 * @param readers permits of callers for requests
+	 * @param callers credentials of callers; {@code null} if all read with those of the
+	 * client
 	 */
-	public BucketClient(Mount<S3Mount> mount, S3AsyncClient client, ReaderPermits readers, S3Metrics requests) {
+	public BucketClient(Mount<S3Mount> mount, S3AsyncClient client, ReaderPermits readers, S3Metrics requests,
+			@Nullable SessionCredentials callers) {
 		this.mount = mount.name();
 		this.name = mount.source().bucketName();
+		this.prefix = mount.source().prefix();
 		this.client = client;
 		this.readers = readers;
 		this.requests = requests;
+		this.callers = callers;
 		this.asking = S3Clients.scheduler(mount);
-		this.probe = Mono.defer(() -> list(mount.source().prefix(), "", null, 1))
+		this.probe = Mono.defer(() -> list(this.prefix, "", null, 1))
 			.contextWrite(ReaderKey::withoutCaller)
 			.cache(PROBE_TTL);
 	}
 
+	/** Returns whether the bucket shows its callers different objects. */
+	public boolean isPersonal() {
+		return this.callers != null;
+	}
+
+	/** Returns the credentials of callers; {@code null} without identity. */
+	public @Nullable SessionCredentials callers() {
+		return this.callers;
+	}
+
 	/**
-	 * Lists keys in the order of their bytes.
+	 * Returns the prefix of the keys that the caller in a context may list; empty without
+	 * an identity, or if the caller sees nothing.
+	 */
+	public String listPrefix(ContextView context) {
+		return (this.callers != null) ? this.callers.listPrefix(context) : "";
+	}
+
+	/**
+	 * Returns a context for requests of a stream that goes on after the call of its
+	 * caller.
+	 */
+	public Context keepCaller(Context streaming, ContextView caller) {
+		return (this.callers != null) ? this.callers.keep(streaming, caller) : streaming;
+	}
+
+	/**
+	 * Lists keys in the order of their bytes; none if the bucket denies the list to its
+	 * caller.
 	 * @param prefix the prefix of the keys
 	 * @param after the key before the first one; empty for all. A key beyond the maximum
 	 * length may start the list earlier
@@ -94,9 +133,12 @@ public final class BucketClient {
 			// XML cannot represent most control characters
 			.encodingType(EncodingType.URL)
 			.maxKeys(limit)
-			.overrideConfiguration(this.requests.counted(Operation.LIST))
 			.build();
-		return ask(() -> this.client.listObjectsV2(request)).onErrorMap(this::failure);
+		return ask(Operation.LIST,
+				(configuration) -> this.client
+					.listObjectsV2(request.toBuilder().overrideConfiguration(configuration).build()))
+			.onErrorResume(this::isDeniedToCaller, (denied) -> Mono.just(NOTHING))
+			.onErrorMap(this::failure);
 	}
 
 	/**
@@ -106,7 +148,7 @@ public final class BucketClient {
 	public Mono<ListObjectsV2Response> below(String prefix, String after, @Nullable String delimiter, int limit) {
 		return list(prefix, after, delimiter, limit).onErrorResume(
 				(failure) -> failure.getCause() != null && ObjectUnavailableException.mayBeOfName(failure.getCause()),
-				(failure) -> this.probe.thenReturn(NOTHING));
+				(failure) -> probe().thenReturn(NOTHING));
 	}
 
 	/**
@@ -114,12 +156,12 @@ public final class BucketClient {
 	 * {@link ObjectUnavailableException}.
 	 */
 	public Mono<HeadObjectResponse> head(String key) {
-		HeadObjectRequest request = HeadObjectRequest.builder()
-			.bucket(this.name)
-			.key(key)
-			.overrideConfiguration(this.requests.counted(Operation.HEAD))
-			.build();
-		return ask(() -> this.client.headObject(request)).onErrorMap(this::refusal).onErrorMap(this::failure);
+		HeadObjectRequest request = HeadObjectRequest.builder().bucket(this.name).key(key).build();
+		return ask(Operation.HEAD,
+				(configuration) -> this.client
+					.headObject(request.toBuilder().overrideConfiguration(configuration).build()))
+			.onErrorMap(this::refusal)
+			.onErrorMap(this::failure);
 	}
 
 	/**
@@ -135,11 +177,13 @@ public final class BucketClient {
 			.range(range)
 			.ifMatch(condition.match())
 			.ifNoneMatch(condition.noneMatch())
-			.overrideConfiguration(this.requests.counted(Operation.GET))
 			.build();
-		return ask(() -> this.client.getObject(request, transformer.get())).onErrorMap(this::refusal)
+		return ask(Operation.GET,
+				(configuration) -> this.client
+					.getObject(request.toBuilder().overrideConfiguration(configuration).build(), transformer.get()))
+			.onErrorMap(this::refusal)
 			.onErrorResume(ObjectUnavailableException::mayBeOfName,
-					(failure) -> this.probe.then(Mono.error(ObjectUnavailableException::missing)))
+					(failure) -> probe().then(Mono.error(ObjectUnavailableException::missing)))
 			.onErrorMap(this::failure);
 	}
 
@@ -147,9 +191,11 @@ public final class BucketClient {
 	 * Streams an object for a reader. A slow reader keeps a connection, so a caller at
 	 * the limit waits for one of its own connections. The requests of the stream need no
 	 * further permit.
+	 * @param caller the context of the call that opened the object
 	 */
-	public <T> Flux<T> stream(ReaderKey reader, Flux<T> object) {
-		return this.readers.use(reader, object.contextWrite(ReaderKey::withoutCaller));
+	public <T> Flux<T> stream(ContextView caller, Flux<T> object) {
+		return this.readers.use(ReaderKey.in(caller),
+				object.contextWrite((context) -> ReaderKey.withoutCaller(keepCaller(context, caller))));
 	}
 
 	/** Returns the failure of an endless list. */
@@ -166,6 +212,9 @@ public final class BucketClient {
 
 	/** Maps a failure to a refusal of the object, if the server refused. */
 	private Throwable refusal(Throwable failure) {
+		if (failure instanceof ObjectUnavailableException) {
+			return failure;
+		}
 		ObjectUnavailableException refusal = ObjectUnavailableException.of(failure);
 		if (refusal != null && refusal.kind() == ObjectUnavailableException.Kind.FORBIDDEN) {
 			this.requests.denied().run();
@@ -173,11 +222,36 @@ public final class BucketClient {
 		return (refusal != null) ? refusal : failure;
 	}
 
-	/** Sends a request with a permit of the reader in the context. */
-	private <T> Mono<T> ask(Supplier<CompletableFuture<T>> question) {
-		Mono<T> request = Mono.fromFuture(question).subscribeOn(this.asking).doOnCancel(this::cancelled);
-		return Mono
-			.deferContextual((context) -> this.readers.use(ReaderKey.in(context), request.flux()).singleOrEmpty());
+	/** Returns a list of one key, which a mount with an identity asks for each caller. */
+	private Mono<ListObjectsV2Response> probe() {
+		return (this.callers != null) ? list(this.prefix, "", null, 1) : this.probe;
+	}
+
+	/** Returns whether the bucket, or the security token service, denies the caller. */
+	private boolean isDeniedToCaller(Throwable failure) {
+		return this.callers != null && refusal(failure) instanceof ObjectUnavailableException refusal
+				&& refusal.kind() == ObjectUnavailableException.Kind.FORBIDDEN;
+	}
+
+	/**
+	 * Sends a request with a permit of the reader in the context, and with the
+	 * credentials of its caller.
+	 */
+	private <T> Mono<T> ask(Operation operation,
+			Function<AwsRequestOverrideConfiguration, CompletableFuture<T>> question) {
+		return Mono.deferContextual((context) -> {
+			ReaderKey reader = ReaderKey.in(context);
+			return (this.callers == null) ? ask(reader, this.requests.counted(operation), question) : this.callers
+				.use(context, (credentials) -> ask(reader, this.requests.counted(operation, credentials), question));
+		});
+	}
+
+	private <T> Mono<T> ask(ReaderKey reader, AwsRequestOverrideConfiguration configuration,
+			Function<AwsRequestOverrideConfiguration, CompletableFuture<T>> question) {
+		Mono<T> request = Mono.fromFuture(() -> question.apply(configuration))
+			.subscribeOn(this.asking)
+			.doOnCancel(this::cancelled);
+		return this.readers.use(reader, request.flux()).singleOrEmpty();
 	}
 
 	private void cancelled() {

@@ -61,6 +61,11 @@ public final class ObjectUnavailableException extends RuntimeException {
 		return new ObjectUnavailableException(Kind.MISSING, null);
 	}
 
+	/** Returns the refusal of all objects to a caller. */
+	static ObjectUnavailableException forbidden() {
+		return new ObjectUnavailableException(Kind.FORBIDDEN, null);
+	}
+
 	/** Returns whether the object is missing, or hidden from the gateway. */
 	public boolean isMissing() {
 		return this.kind == Kind.MISSING || this.kind == Kind.FORBIDDEN;

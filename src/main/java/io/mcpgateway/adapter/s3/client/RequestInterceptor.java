@@ -16,7 +16,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
-import software.amazon.awssdk.services.s3.model.S3Request;
+import software.amazon.awssdk.services.sqs.model.SqsRequest;
+import software.amazon.awssdk.services.sts.model.StsRequest;
 
 /**
  * Interceptor that counts each request, retries included, lets none leave a configured
@@ -42,8 +43,8 @@ final class RequestInterceptor implements ExecutionInterceptor {
 
 	private static final String JSON_PARTS = "[{,";
 
-	/** Maximum body of an error, which has a few lines. */
-	private static final long MAX_ERROR_BYTES = 64 * 1024;
+	/** Maximum body of an error, or of credentials, which have a few lines. */
+	private static final long MAX_SMALL_RESPONSE_BYTES = 64 * 1024;
 
 	private final @Nullable URI endpoint;
 
@@ -74,8 +75,10 @@ final class RequestInterceptor implements ExecutionInterceptor {
 		boolean isObject = succeeds && context.request() instanceof GetObjectRequest;
 		return isObject ? context.responsePublisher()
 				: context.responsePublisher()
-					.map((body) -> bounded(body, succeeds ? MAX_RESPONSE_BYTES : MAX_ERROR_BYTES,
-							(context.request() instanceof S3Request) ? XML_PARTS : JSON_PARTS));
+					.map((body) -> bounded(body,
+							(succeeds && !(context.request() instanceof StsRequest)) ? MAX_RESPONSE_BYTES
+									: MAX_SMALL_RESPONSE_BYTES,
+							(context.request() instanceof SqsRequest) ? JSON_PARTS : XML_PARTS));
 	}
 
 	/** Returns whether a request is for a server, or for a bucket in its domain. */

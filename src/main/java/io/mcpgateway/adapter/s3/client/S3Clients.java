@@ -2,15 +2,18 @@ package io.mcpgateway.adapter.s3.client;
 
 import java.net.URI;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.s3.mount.S3IdentityProperties;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderPermits;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -21,10 +24,13 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.S3AsyncClientBuilder;
 import software.amazon.awssdk.services.sqs.SqsAsyncClient;
+import software.amazon.awssdk.services.sts.StsAsyncClient;
+import software.amazon.awssdk.services.sts.StsAsyncClientBuilder;
 
 /**
- * Clients of S3 for each {@link S3Endpoint}, and of SQS for each queue. They send no
- * request by themselves, so the gateway starts without its servers.
+ * Clients of S3 and of security token services for each {@link S3Endpoint}, and of SQS
+ * for each queue. They send no request by themselves, so the gateway starts without its
+ * servers.
  */
 public final class S3Clients implements DisposableBean {
 
@@ -40,6 +46,8 @@ public final class S3Clients implements DisposableBean {
 
 	private final Map<URI, SqsAsyncClient> queues = new ConcurrentHashMap<>();
 
+	private final Map<S3Endpoint, StsAsyncClient> tokenServices = new ConcurrentHashMap<>();
+
 	private final S3HttpTransport transport = new S3HttpTransport();
 
 	/**
@@ -49,6 +57,21 @@ public final class S3Clients implements DisposableBean {
 	private final DefaultCredentialsProvider own = DefaultCredentialsProvider.builder()
 		.asyncCredentialUpdateEnabled(true)
 		.build();
+
+	private final InstantSource clock;
+
+	/** Creates an instance without clients. */
+	public S3Clients() {
+		this(InstantSource.system());
+	}
+
+	/**
+	 * Creates an instance without clients.
+	 * @param clock the time for credentials of callers
+	 */
+	public S3Clients(InstantSource clock) {
+		this.clock = clock;
+	}
 
 	/**
 	 * Returns the scheduler on which requests begin, since finding the SDK's own
@@ -62,7 +85,19 @@ public final class S3Clients implements DisposableBean {
 	public BucketClient bucket(Mount<S3Mount> mount, MeterRegistry meters) {
 		S3Endpoint reach = S3Endpoint.of(mount);
 		return new BucketClient(mount, client(reach), readers(reach),
-				new S3Metrics(new S3Uris(mount.source()).uriPrefix(), meters));
+				new S3Metrics(new S3Uris(mount.source()).uriPrefix(), meters), callers(mount, reach, meters));
+	}
+
+	/** Returns the credentials of callers; {@code null} for a mount without identity. */
+	private @Nullable SessionCredentials callers(Mount<S3Mount> mount, S3Endpoint reach, MeterRegistry meters) {
+		S3IdentityProperties identity = mount.source().identity();
+		if (identity == null) {
+			return null;
+		}
+		StsAsyncClient service = this.tokenServices.computeIfAbsent(reach.toTokenService(identity),
+				this::createTokenService);
+		return new SessionCredentials(new RoleSessions(mount, identity),
+				new AssumedRoles(mount, identity.duration(), service, meters, this.clock));
 	}
 
 	/**
@@ -96,6 +131,7 @@ public final class S3Clients implements DisposableBean {
 	public void destroy() {
 		this.buckets.values().forEach(S3AsyncClient::close);
 		this.queues.values().forEach(SqsAsyncClient::close);
+		this.tokenServices.values().forEach(StsAsyncClient::close);
 		this.own.close();
 		this.transport.close();
 	}
@@ -124,6 +160,16 @@ public final class S3Clients implements DisposableBean {
 			.overrideConfiguration(this.transport.overrides(reach))
 			.asyncConfiguration(S3HttpTransport::answers)
 			.build();
+	}
+
+	private StsAsyncClient createTokenService(S3Endpoint reach) {
+		StsAsyncClientBuilder builder = StsAsyncClient.builder()
+			.region(Region.of(reach.region()))
+			.credentialsProvider(reach.credentials(this.own))
+			.httpClientBuilder(this.transport.http(reach))
+			.overrideConfiguration(this.transport.overrides(reach))
+			.asyncConfiguration(S3HttpTransport::answers);
+		return ((reach.endpoint() != null) ? builder.endpointOverride(reach.endpoint()) : builder).build();
 	}
 
 }

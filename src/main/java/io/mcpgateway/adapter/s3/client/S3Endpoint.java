@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 
 import io.mcpgateway.adapter.mount.Mount;
+import io.mcpgateway.adapter.s3.mount.S3IdentityProperties;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
@@ -39,6 +40,16 @@ record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyle, @Nul
 		return new S3Endpoint(URI.create(url.getScheme() + "://" + url.getRawAuthority()), this.region, false,
 				this.accessKeyId, this.secretAccessKey, this.sessionToken, this.connectTimeout,
 				this.responseTimeout.plus(wait), this.retries);
+	}
+
+	/**
+	 * Returns the endpoint of the security token service, with the credentials of the
+	 * mount.
+	 */
+	S3Endpoint toTokenService(S3IdentityProperties identity) {
+		return new S3Endpoint(identity.endpoint(), (identity.region() != null) ? identity.region() : this.region, false,
+				this.accessKeyId, this.secretAccessKey, this.sessionToken, this.connectTimeout, this.responseTimeout,
+				this.retries);
 	}
 
 	/**

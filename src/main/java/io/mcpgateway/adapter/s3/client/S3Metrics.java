@@ -7,6 +7,8 @@ import java.util.Objects;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 
 /**
@@ -52,10 +54,18 @@ public final class S3Metrics {
 
 	/** Returns the configuration of a request whose attempts count as an operation. */
 	public AwsRequestOverrideConfiguration counted(Operation operation) {
+		return counted(operation, null);
+	}
+
+	/**
+	 * Returns the same configuration for a caller.
+	 * @param credentials credentials of the caller; {@code null} for those of the client
+	 */
+	AwsRequestOverrideConfiguration counted(Operation operation, @Nullable AwsCredentialsProvider credentials) {
 		Counter counter = Objects.requireNonNull(this.counters.get(operation), "each operation has a counter");
-		return AwsRequestOverrideConfiguration.builder()
-			.putExecutionAttribute(RequestInterceptor.COUNT, counter::increment)
-			.build();
+		AwsRequestOverrideConfiguration.Builder configuration = AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(RequestInterceptor.COUNT, counter::increment);
+		return ((credentials != null) ? configuration.credentialsProvider(credentials) : configuration).build();
 	}
 
 	/**

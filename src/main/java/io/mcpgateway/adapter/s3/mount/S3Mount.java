@@ -1,8 +1,11 @@
 package io.mcpgateway.adapter.s3.mount;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
 
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.adapter.mount.MountSettings;
@@ -42,6 +45,8 @@ import org.springframework.util.Assert;
  * 16 characters
  * @param dotSegments whether to serve keys with a segment {@code .} or {@code ..}; only
  * for stores that keep such keys as they are, as AWS does
+ * @param identity how the bucket sees a caller; default: all callers read with the
+ * credentials of the mount
  */
 @ConfigurationPropertiesSource
 public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
@@ -50,7 +55,8 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		@DefaultValue("10s") Duration responseTimeout, @DefaultValue("2") int retries,
 		@DefaultValue("poll") S3WatchMode watch, @DefaultValue("30s") Duration pollInterval,
 		@DefaultValue("100") int pollRequests, @Nullable Duration coalesce, @Nullable URI queue,
-		@Nullable String webhookToken, @DefaultValue("false") boolean dotSegments) {
+		@Nullable String webhookToken, @DefaultValue("false") boolean dotSegments,
+		@Nullable S3IdentityProperties identity) {
 
 	private static final int MAX_KEY_BYTES = 1024;
 
@@ -87,6 +93,21 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 				() -> property + ".queue is required for watch=sqs: the URL of the queue that the bucket notifies");
 		Assert.isTrue(this.watch != S3WatchMode.WEBHOOK || isToken(this.webhookToken),
 				() -> property + ".webhook-token is required for watch=webhook: a secret of at least 16 characters");
+		if (this.identity != null) {
+			this.identity.check(property + ".identity");
+			checkIdentity(property, this.identity);
+		}
+	}
+
+	private void checkIdentity(String property, S3IdentityProperties identity) {
+		Assert.isTrue(isAddress(identity.endpoint()), () -> property
+				+ ".identity.endpoint must be a URL without a path, such as https://sts.eu-west-1.amazonaws.com");
+		Assert.isTrue(this.endpoint == null || identity.endpoint() != null, () -> property
+				+ ".identity.endpoint is required beside endpoint: the URL of the server's security token service");
+		Assert.isTrue(this.watch == S3WatchMode.POLL || this.watch == S3WatchMode.OFF, () -> property
+				+ ".watch must be poll or off beside identity, as a notification does not say who may read the object");
+		Assert.isTrue(this.dotSegments || !DotSegments.areIn(identity.prefix()),
+				() -> property + ".identity.prefix must have no segment of dots: some stores resolve them");
 	}
 
 	/** Returns the bucket's name, which {@link #check} requires. */
@@ -98,6 +119,22 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 	public Duration gatherTime() {
 		Duration usual = (this.watch == S3WatchMode.SQS) ? GATHER_TIME : Duration.ZERO;
 		return (this.coalesce != null) ? this.coalesce : usual;
+	}
+
+	/**
+	 * Returns the prefix of the keys that a caller may list; {@code null} if the values
+	 * of the tags make none, such as a segment of dots that a store may resolve.
+	 * @param tags the session tags of the caller
+	 */
+	public @Nullable String listPrefix(Map<String, String> tags) {
+		if (this.identity == null) {
+			return this.prefix;
+		}
+		String own = S3IdentityProperties.VARIABLE.matcher(this.identity.prefix())
+			.replaceAll((variable) -> Matcher.quoteReplacement(String.valueOf(tags.get(variable.group(1)))));
+		String all = this.prefix + own;
+		boolean isSafe = this.dotSegments || !DotSegments.areIn(all);
+		return (isSafe && all.getBytes(StandardCharsets.UTF_8).length <= MAX_KEY_BYTES) ? all : null;
 	}
 
 	/** Returns the scope of search, see {@link AdapterSettings#scope}. */
