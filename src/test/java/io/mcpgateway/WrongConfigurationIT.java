@@ -527,6 +527,47 @@ class WrongConfigurationIT {
 		assertThat(output.toString()).doesNotContain("s3cr3t");
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					index                        | true              | .index cannot be true, since the mount shows its callers different resources
+					cache-scope                  | public            | .cache-scope cannot be public, since the mount shows its callers different resources
+					watch                        | webhook           | .watch must be poll or off beside identity
+					endpoint                     | https://s3.example | .identity.endpoint is required beside endpoint
+					identity.endpoint            | sts.example       | .identity.endpoint must be a URL without a path
+					identity.duration            | 1m                | .identity.duration must be from 15m to 12h
+					identity.prefix              | "{team}/"         | .identity.prefix has {team}, which is no name of a tag
+					identity.prefix              | "department}/"    | .identity.prefix has a brace without its other
+					identity.prefix              | ../               | .identity.prefix must have no segment of dots
+					identity.roles[0].role-arn   | reader            | .identity.roles[0].role-arn must be the ARN of a role
+					identity.roles[0].scopes     | ''                | .identity.roles[0].scopes must have at least one value
+					identity.roles[0].issuers    | c                 | .identity.roles[0].issuers names the issuer c
+					identity.roles[1].role-arn   | arn:aws:iam::1:role/x | .identity.roles[1].issuers is required, as callers of several issuers may have the same claims
+					identity.tags[0].name        | aws:department    | .identity.tags[0].name must be the name of a session tag
+					identity.tags[0].claim       | ''                | .identity.tags[0].claim must name a claim
+					identity.tags[1].name        | Department        | .identity.tags[1].name must differ from the names before
+					""")
+	void stopsTheStartWithASentenceThatNamesTheIdentityAtABucket(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.s3.mounts.acme";
+		Map<String, String> properties = new HashMap<>(
+				Map.of(mount + ".bucket", "acme", mount + ".region", "eu-west-1", mount + ".identity.roles[0].role-arn",
+						"arn:aws:iam::123456789012:role/reader", mount + ".identity.roles[0].issuers", "a",
+						mount + ".identity.tags[0].name", "department", mount + ".identity.tags[0].claim", "department",
+						mount + ".identity.tags[1].name", "team", mount + ".identity.tags[1].claim", "team"));
+		if (property.equals("identity.prefix")) {
+			properties.put(mount + ".identity.tags[1].name", "user");
+		}
+		properties.put(mount + ".webhook-token", "0123456789abcdef");
+		properties.put("gateway.security.mode", "oauth2");
+		properties.put("gateway.security.oauth2.resource", "https://gw.example");
+		for (String name : List.of("a", "b")) {
+			properties.put("gateway.security.oauth2.issuers." + name + ".issuer", "https://" + name + ".example");
+		}
+		properties.put(mount + "." + property, value);
+		assertRefused(properties, mount + sentence, output);
+	}
+
 	@Test
 	void stopsTheStartWithASentenceThatNamesAnUnknownIssuerOfARole(CapturedOutput output) {
 		String role = "gateway.postgres.mounts.shop.identity.roles[0]";

@@ -34,7 +34,7 @@ final class S3Health {
 
 	static ReactiveHealthIndicator of(BucketClient bucket, S3Mount mount) {
 		SessionCredentials callers = bucket.callers();
-		return (callers != null) ? ofCallers(callers.roles().failures(), mount) : ofProbe(bucket, mount);
+		return (callers != null) ? ofCallers(callers.failures(), mount) : ofProbe(bucket, mount);
 	}
 
 	private static ReactiveHealthIndicator ofCallers(CallerFailures failures, S3Mount mount) {

@@ -18,6 +18,12 @@
  * alike for missing objects, and clients must not learn the difference. Operators see
  * {@code mcp.s3.denied}. Errors of credentials have codes of their own; a response to
  * HEAD has no code, so existence is checked by the first byte.
+ * <h2>Why a caller has a session of a role</h2> With an identity, the policies of role
+ * and bucket decide what a caller lists and reads. Session tags hold claims, and the name
+ * of the session is the caller's alone. The credentials of a call go with its streams and
+ * its later portions. The gateway itself reads nothing: no probe, no index, no shared
+ * poll. A bucket denies a list or shows all keys with its prefix, so each caller's lists
+ * begin at a prefix that the caller may list.
  * <h2>How changes are detected</h2> {@code poll} compares listings, with a bounded number
  * of requests and a corresponding delay. {@code sqs} reads a queue that the bucket
  * notifies. {@code webhook} accepts posts of a server such as MinIO. {@code off} detects

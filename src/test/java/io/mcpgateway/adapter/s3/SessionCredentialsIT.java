@@ -125,7 +125,7 @@ class SessionCredentialsIT {
 		assertThat(health().getStatus().getCode()).isEqualTo("UP");
 		assertThat(health().getDetails().get("assumeRole").toString())
 			.isEqualTo("the security token service refuses the role " + TokenService.ROLE
-					+ " (AccessDenied): check the trust policy, which must allow sts:AssumeRole and sts:TagSession");
+					+ " (AccessDenied): check the trust policy, which must allow sts:AssumeRole and sts:TagSession, and the duration");
 		this.bucket.tokens().allow("ann-");
 		pass(Duration.ofSeconds(5));
 		read("ann@finance");

@@ -35,7 +35,7 @@ import software.amazon.awssdk.services.sts.model.Tag;
  * until two minutes before their end, or half of a shorter life. A refusal is kept for
  * five seconds. Counts requests as {@code mcp.s3.assumed.roles} by mount and outcome.
  */
-public final class AssumedRoles {
+final class AssumedRoles {
 
 	private static final int MAX_SESSIONS = 10_000;
 
@@ -73,7 +73,7 @@ public final class AssumedRoles {
 
 	private final CallerFailures failures = new CallerFailures();
 
-	private final Cache<RoleSession, SharedResult<Kept>> sessions = Caffeine.newBuilder()
+	private final Cache<RoleSession, SharedResult<SessionKey>> sessions = Caffeine.newBuilder()
 		.maximumSize(MAX_SESSIONS)
 		.expireAfterAccess(IDLE_TIME)
 		.build();
@@ -91,7 +91,7 @@ public final class AssumedRoles {
 	}
 
 	/** Returns the failures of requests. */
-	public CallerFailures failures() {
+	CallerFailures failures() {
 		return this.failures;
 	}
 
@@ -100,31 +100,26 @@ public final class AssumedRoles {
 	 * {@link ObjectUnavailableException} if the service refuses the session, and with a
 	 * {@link SourceUnavailableException} if the service gives no answer.
 	 */
-	Mono<AwsCredentialsProvider> credentials(RoleSession session) {
-		return this.sessions.get(session, this::shared).get().map((kept) -> kept.credentials);
+	Mono<SessionKey> key(RoleSession session) {
+		return this.sessions.get(session, this::shared).get();
 	}
 
 	/**
 	 * Drops credentials that the bucket does not know, at most every half minute, as
 	 * another mistake would make a request to the service for each one to the bucket.
 	 */
-	void refused(RoleSession session, AwsCredentialsProvider refused, Throwable failure) {
-		String code = code(failure);
-		SharedResult<Kept> kept = this.sessions.getIfPresent(session);
-		if (kept != null && UNKNOWN_CREDENTIALS.contains(code)) {
-			kept.get()
-				.filter((known) -> known.credentials == refused)
-				.subscribe((known) -> known.drop(now()), (other) -> {
-				});
+	void refused(SessionKey key, Throwable failure) {
+		if (UNKNOWN_CREDENTIALS.contains(code(failure)) && !now().isBefore(key.obtained.plus(RENEWAL_PAUSE))) {
+			key.isDropped = true;
 		}
 	}
 
-	private SharedResult<Kept> shared(RoleSession session) {
-		return new SharedResult<>(Mono.defer(() -> assume(session)), (kept) -> kept.end,
+	private SharedResult<SessionKey> shared(RoleSession session) {
+		return new SharedResult<>(Mono.defer(() -> assume(session)), SessionKey::keptUntil,
 				ObjectUnavailableException.class::isInstance, REFUSAL_TIME, this.clock);
 	}
 
-	private Mono<Kept> assume(RoleSession session) {
+	private Mono<SessionKey> assume(RoleSession session) {
 		AssumeRoleRequest request = AssumeRoleRequest.builder()
 			.roleArn(session.roleArn())
 			.roleSessionName(session.name())
@@ -133,8 +128,8 @@ public final class AssumedRoles {
 			.build();
 		return Mono.fromFuture(() -> this.client.assumeRole(request))
 			.subscribeOn(this.asking)
-			.map(this::kept)
-			.doOnNext((kept) -> {
+			.map(this::key)
+			.doOnNext((key) -> {
 				count("assumed");
 				this.failures.succeeded();
 			})
@@ -149,7 +144,7 @@ public final class AssumedRoles {
 			.toList();
 	}
 
-	private Kept kept(AssumeRoleResponse answer) {
+	private SessionKey key(AssumeRoleResponse answer) {
 		Credentials given = answer.credentials();
 		if (given == null || isEmpty(given.accessKeyId()) || isEmpty(given.secretAccessKey())
 				|| isEmpty(given.sessionToken()) || given.expiration() == null) {
@@ -160,7 +155,7 @@ public final class AssumedRoles {
 		Duration told = Duration.between(now, given.expiration());
 		Duration life = (told.compareTo(asked) < 0) ? told : asked;
 		Duration margin = (life.dividedBy(2).compareTo(MARGIN) < 0) ? life.dividedBy(2) : MARGIN;
-		return new Kept(StaticCredentialsProvider
+		return new SessionKey(StaticCredentialsProvider
 			.create(AwsSessionCredentials.create(given.accessKeyId(), given.secretAccessKey(), given.sessionToken())),
 				now, now.plus(life).minus(margin));
 	}
@@ -175,7 +170,7 @@ public final class AssumedRoles {
 		if (REFUSALS.contains(code)) {
 			count("refused");
 			this.failures.failed(null, "the security token service refuses the role " + session.roleArn() + " (" + code
-					+ "): check the trust policy, which must allow sts:AssumeRole and sts:TagSession");
+					+ "): check the trust policy, which must allow sts:AssumeRole and sts:TagSession, and the duration");
 			return ObjectUnavailableException.forbidden();
 		}
 		String reason = S3ConnectionErrors.reason(failure);
@@ -203,24 +198,28 @@ public final class AssumedRoles {
 	}
 
 	/** Credentials of a session. */
-	private static final class Kept {
+	static final class SessionKey {
 
 		private final AwsCredentialsProvider credentials;
 
 		private final Instant obtained;
 
-		private volatile Instant end;
+		private final Instant end;
 
-		Kept(AwsCredentialsProvider credentials, Instant obtained, Instant end) {
+		private volatile boolean isDropped;
+
+		private SessionKey(AwsCredentialsProvider credentials, Instant obtained, Instant end) {
 			this.credentials = credentials;
 			this.obtained = obtained;
 			this.end = end;
 		}
 
-		void drop(Instant now) {
-			if (!now.isBefore(this.obtained.plus(RENEWAL_PAUSE))) {
-				this.end = Instant.MIN;
-			}
+		AwsCredentialsProvider credentials() {
+			return this.credentials;
+		}
+
+		private Instant keptUntil() {
+			return this.isDropped ? Instant.MIN : this.end;
 		}
 
 	}
