@@ -35,20 +35,30 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Gateway whose resources and rules each round replaces, called without HTTP. */
+/**
+ * Gateway whose resources and rules each round replaces, called without HTTP.
+ *
+ * @param group the group at whose endpoint it is called; {@code null} for the endpoint of
+ * the whole gateway
+ */
 record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans scans,
-		AtomicReference<@Nullable FuzzedTree> shown) implements AutoCloseable {
+		AtomicReference<@Nullable FuzzedTree> shown, @Nullable String group) implements AutoCloseable {
 
 	static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	static FuzzedGateway start(FuzzedSource source, Map<String, ?> properties) throws IOException {
+		return start(source, properties, null);
+	}
+
+	static FuzzedGateway start(FuzzedSource source, Map<String, ?> properties, @Nullable String group)
+			throws IOException {
 		Map<String, Object> all = new HashMap<>(source.properties());
 		all.putAll(properties);
 		all.putAll(Map.of("gateway.server.page-size", 3, "gateway.search.rescan", "365d"));
 		RunningGateway running = RunningGateway.start(all, RulesFromStart.class);
-		return new FuzzedGateway(running, source, MountScans.of(running.context()), new AtomicReference<>());
+		return new FuzzedGateway(running, source, MountScans.of(running.context()), new AtomicReference<>(), group);
 	}
 
 	SwappableRules rules() {
@@ -69,7 +79,8 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 	}
 
 	/** Creates a caller with a new session without subscriptions. */
-	Caller caller(Identity identity) {
+	Caller caller(Identity user) {
+		Identity identity = user.in(this.group);
 		Caller caller = Caller.of(identity, Map.of());
 		Session session = new Session("s",
 				SessionStart.ofConnection(ProtocolVersion.V2025_11_25, identity, null, ChangePosition.UNKNOWN),

@@ -16,6 +16,11 @@ final class FuzzedQuestions {
 	private static final String[] QUERIES = { "layoffs", "alpha beta", "\"beta gamma\"", "lay", "plan secret",
 			"hr public a", "gamma delta layoffs md" };
 
+	/** Mount that only the gateway with a group has, and that is not of the group. */
+	static final String OTHER_MOUNT = "file:///vault/";
+
+	static final String OTHER_FILE = "vault-plan.txt";
+
 	private static final Pattern VARIABLE = Pattern.compile("\\{\\+?(\\w+)}");
 
 	private final List<FuzzedQuestion> questions = new ArrayList<>();
@@ -36,6 +41,7 @@ final class FuzzedQuestions {
 		questions.searches();
 		questions.greps();
 		questions.completions(templates);
+		questions.otherMount();
 		questions.directory(tree.mount());
 		questions.directory(tree.directory());
 		questions.paths().forEach(questions::path);
@@ -99,6 +105,24 @@ final class FuzzedQuestions {
 		prefixes().forEach((value) -> schemas.forEach((schema) -> add(FuzzedQuestion.of(Aspect.LIST, "",
 				"completion/complete", Map.of("ref", reference, "argument", Map.of("name", variable, "value", value),
 						"context", Map.of("arguments", Map.of("schema", schema)))))));
+	}
+
+	/** Asks about a mount that only the gateway with a group has. */
+	private void otherMount() {
+		String file = OTHER_MOUNT + OTHER_FILE;
+		Stream.of(OTHER_MOUNT, file, OTHER_MOUNT + "absent.md", file + "?lines=1-2").forEach((uri) -> {
+			read(Aspect.READ, uri, uri);
+			subscribe(uri);
+			add(FuzzedQuestion.tool(Aspect.READ, uri, "read_resource", Map.of("uri", uri)));
+			prompt(Aspect.READ, uri, "show", "uri", uri);
+		});
+		add(FuzzedQuestion.tool(Aspect.READ, file, "fetch", Map.of("id", file)));
+		add(FuzzedQuestion.tool(Aspect.LIST, "", "list_resources", Map.of("prefix", OTHER_MOUNT)));
+		add(FuzzedQuestion.tool(Aspect.LIST, "", "find", Map.of("glob", OTHER_FILE)));
+		add(FuzzedQuestion.tool(Aspect.LIST, "", "find", Map.of("in", OTHER_MOUNT)));
+		search(Map.of("query", "layoffs", "prefix", OTHER_MOUNT));
+		add(FuzzedQuestion.tool(Aspect.SEARCH, "", "grep", Map.of("pattern", "layoffs", "in", OTHER_MOUNT)));
+		add(FuzzedQuestion.tool(Aspect.SEARCH, "", "grep", Map.of("pattern", "layoffs of the vault")));
 	}
 
 	private void directory(String uri) {

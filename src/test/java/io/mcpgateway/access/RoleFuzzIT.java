@@ -160,7 +160,7 @@ class RoleFuzzIT {
 
 	private static FuzzedGateway start(FuzzedRoles source, Map<String, Object> properties) throws IOException {
 		RunningGateway running = RunningGateway.start(properties);
-		return new FuzzedGateway(running, source, MountScans.of(running.context()), new AtomicReference<>());
+		return new FuzzedGateway(running, source, MountScans.of(running.context()), new AtomicReference<>(), null);
 	}
 
 	/** Returns the answers of all pages, asked several at once. */

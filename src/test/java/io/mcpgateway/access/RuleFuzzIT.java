@@ -3,6 +3,7 @@ package io.mcpgateway.access;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 
@@ -25,6 +26,8 @@ class RuleFuzzIT {
 
 	/** Rounds of files for each round of configured resources. */
 	private static final int CONFIGURED_COST = 10;
+
+	private static final int GROUP_COST = 3;
 
 	private static final int TABLES_COST = 25;
 
@@ -65,6 +68,26 @@ class RuleFuzzIT {
 		}
 	}
 
+	/**
+	 * A caller of a group is compared with a gateway that has only the group's mounts.
+	 */
+	@Test
+	void hidesTheMountsOutsideOfAGroupAsIfTheyDidNotExist() throws IOException {
+		Path vault = Files.createDirectories(this.base.resolve("vault"));
+		Files.writeString(vault.resolve(FuzzedQuestions.OTHER_FILE), "layoffs of the vault, alpha beta gamma token\n");
+		Files.createDirectories(vault.resolve("secret"));
+		Files.writeString(vault.resolve("secret/plan.txt"), "plan secret hr public a, gamma delta layoffs md\n");
+		Map<String, Object> withGroup = new HashMap<>(prompts(FuzzedFiles.MOUNT));
+		withGroup.put("gateway.files.mounts.vault.root", vault);
+		withGroup.put("gateway.files.mounts.vault.watch", "off");
+		withGroup.put("gateway.groups.team.mounts", "files/docs");
+		withGroup.put("gateway.groups.team.prompts", "*");
+		try (RuleFuzz fuzz = RuleFuzz.of(FuzzedGateway.start(files("hiding"), withGroup, "team"),
+				FuzzedGateway.start(files("lacking"), prompts(FuzzedFiles.MOUNT)))) {
+			run(fuzz, GROUP_COST, (name, random) -> FuzzedTree.random(FuzzedFiles.MOUNT, name, random));
+		}
+	}
+
 	private static void run(RuleFuzz fuzz, int cost, FuzzedTrees trees) {
 		int rounds = Math.ceilDiv(ROUNDS, cost);
 		for (long seed = FIRST_SEED; seed < FIRST_SEED + rounds; seed++) {
@@ -85,13 +108,17 @@ class RuleFuzzIT {
 	}
 
 	private RuleFuzz start(String mount, FuzzedSource hiding, FuzzedSource lacking) throws IOException {
+		Map<String, ?> properties = prompts(mount);
+		return RuleFuzz.of(FuzzedGateway.start(hiding, properties), FuzzedGateway.start(lacking, properties));
+	}
+
+	private Map<String, ?> prompts(String mount) throws IOException {
 		Path prompts = Files.createDirectories(this.base.resolve("prompts"));
 		Files.writeString(prompts.resolve("show.md"),
 				"---\narguments:\n- name: uri\n  required: true\n---\nSee it.\n\n![It]({{uri}})\n");
 		Files.writeString(prompts.resolve("open.md"),
 				"---\narguments:\n- name: path\n  required: true\n---\nSee it.\n\n![It](" + mount + "{{path}})\n");
-		Map<String, ?> properties = Map.of("gateway.prompts.directory", prompts);
-		return RuleFuzz.of(FuzzedGateway.start(hiding, properties), FuzzedGateway.start(lacking, properties));
+		return Map.of("gateway.prompts.directory", prompts);
 	}
 
 	private FuzzedFiles files(String name) throws IOException {
