@@ -20,9 +20,14 @@ import io.mcpgateway.adapter.s3.client.S3Clients;
 import io.mcpgateway.adapter.s3.client.VersionCondition;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.ApiServer;
+import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -155,6 +160,23 @@ class SessionCredentialsIT {
 		assertThat(other.requests()).isNotEmpty()
 			.allMatch((request) -> request.contains("Credential=ASIA1/") && request.contains("x-amz-security-token")
 					&& request.toLowerCase(Locale.ROOT).contains("x-amz-security-token: token-1\n"));
+	}
+
+	/** The body of a content is read outside of the context of the call. */
+	@Test
+	void areThoseOfTheCallForPartsThatAreReadLater() {
+		for (int i = 0; i < 300; i++) {
+			this.bucket.put("finance/many/%03d.txt".formatted(i), "x");
+		}
+		this.bucket.put("finance/large.txt", "finance".repeat(100_000) + "end");
+		S3Adapter adapter = new S3Adapter(this.mount, this.client, TestCache.create(), BaselineTaker.NONE);
+		for (String key : List.of("finance/many/", "finance/large.txt")) {
+			ResourceUri uri = ResourceUri.parse("s3://acme/" + key);
+			Content content = as(DepartmentIdentity.of("ann@finance"), adapter.read(uri)).block();
+			String text = new String(BufferBytes.join(content.body().stream(), 1_000_000).block(),
+					StandardCharsets.UTF_8);
+			assertThat(text).contains(key.endsWith("/") ? "299.txt" : "end");
+		}
 	}
 
 	@Test
