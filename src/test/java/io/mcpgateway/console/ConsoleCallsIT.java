@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
+import io.mcpgateway.tool.CallableTool;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
+import org.springframework.context.annotation.Bean;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,7 +47,7 @@ class ConsoleCallsIT {
 				"gateway.security.api-keys.ops.hashes[0]", "sha256:" + DigestUtils.sha256Hex(KEY),
 				"gateway.access.explain-keys[0]", "ops", "gateway.access.rules[0].uri", "**/pictures/**",
 				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[1].uri", "**"));
-		gateway = RunningGateway.start(properties);
+		gateway = RunningGateway.start(properties, Checked.class);
 		browser = Browser.start();
 		browser.open(gateway.origin().resolve("/console/"));
 		browser.see("#key").sendKeys(KEY, Keys.ENTER);
@@ -155,9 +162,8 @@ class ConsoleCallsIT {
 
 	@Test
 	void refusesAWrongValueBeforeACall() {
-		browser.go("view=tools&name=read_resource");
-		browser.see("#field-0").sendKeys("file:///sample/README.md");
-		WebElement lines = browser.see("#field-2");
+		browser.go("view=tools&name=checked");
+		WebElement lines = browser.see("#field-0");
 		lines.sendKeys("first to last");
 		browser.press(Keys.ENTER);
 		assertThat(lines.getDomProperty("validationMessage")).contains("The value must match");
@@ -172,6 +178,30 @@ class ConsoleCallsIT {
 		browser.see(".access .no", "No");
 		browser.see("section.client pre", "claude mcp add --transport http");
 		assertThat(browser.text()).doesNotContain(KEY);
+	}
+
+	/** Tool of an extension, whose schema has a pattern. */
+	static class Checked {
+
+		@Bean
+		CallableTool checked() {
+			JsonNode schema = JsonMapper.shared().readTree("""
+					{"type":"object","properties":{"lines":{"type":"string","pattern":"^[0-9]+-[0-9]+$"}}}""");
+			return new CallableTool() {
+
+				@Override
+				public Tool definition() {
+					return new Tool("checked", null, null, null, schema, null, null);
+				}
+
+				@Override
+				public Mono<CallToolResult> call(ToolCall call) {
+					return Mono.just(CallToolResult.error("called"));
+				}
+
+			};
+		}
+
 	}
 
 	private static String run(String command) throws IOException, InterruptedException {
