@@ -12,6 +12,10 @@
  * <b>Why</b> an invalid file is left out alone: the result is the same after the next
  * start, and health reports the file with its line.
  * <p>
+ * <b>Why</b> the door {@link io.mcpgateway.prompt.Prompts}: the methods of prompts and
+ * the tools for clients without prompts go one way, so that groups and bounds hold for
+ * both.
+ * <p>
  * <b>Why</b> polling: Kubernetes volumes, which swap a link, and network file systems
  * produce no events.
  */

@@ -143,8 +143,10 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 	}
 
 	private void addTrigrams(Document document) {
-		TrigramSet known = (this.trigrams == null && this.text != null) ? TrigramSet.of(this.text) : this.trigrams;
-		if ((this.isSkipped && this.trigrams == null) || (known != null && known.isFull())) {
+		boolean isKnown = this.trigrams != null || !this.isSkipped;
+		TrigramSet known = (this.trigrams == null && isKnown && this.text != null) ? TrigramSet.of(this.text)
+				: this.trigrams;
+		if (!isKnown || (known != null && known.isFull())) {
 			document.add(new StringField(UNCERTAIN, UNCERTAIN, Field.Store.NO));
 		}
 		else if (known != null) {

@@ -5,12 +5,12 @@ import org.apache.lucene.document.Field;
 
 /**
  * Distinct trigrams of a text that arrives in pieces. Holds at most
- * {@value #MAX_TRIGRAMS} of them, in 8 MB, whatever the length of the text.
+ * {@value #MAX_TRIGRAMS} of them, in 4 MB, whatever the length of the text.
  */
 public final class TrigramSet {
 
 	/** More than the trigrams of texts of people and of programs, which repeat. */
-	static final int MAX_TRIGRAMS = 500_000;
+	static final int MAX_TRIGRAMS = 250_000;
 
 	private static final int FIRST_SIZE = 1 << 10;
 
