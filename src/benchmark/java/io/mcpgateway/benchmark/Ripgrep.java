@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Runs ripgrep, which reads all files for each word.
@@ -39,12 +40,12 @@ final class Ripgrep {
 	}
 
 	/**
-	 * Returns the first lines that match, in order of their paths, each as
-	 * {@code path:line:text}.
+	 * Returns what a function makes of the first lines that match, in order of their
+	 * paths, each as {@code path:line:text}. Holds no line.
 	 * @param most the number of lines after which the program is ended
 	 */
-	static List<String> lines(List<String> prefix, Path root, String pattern, boolean isExpression, boolean ignoresCase,
-			int most) throws IOException {
+	static <T> List<T> lines(List<String> prefix, Path root, String pattern, boolean isExpression, boolean ignoresCase,
+			int most, Function<String, T> function) throws IOException {
 		List<String> command = new ArrayList<>(prefix);
 		command.addAll(List.of("rg", "--no-ignore", "--hidden", "--no-heading", "--with-filename", "--line-number",
 				"--sort", "path", "-j2"));
@@ -57,7 +58,7 @@ final class Ripgrep {
 		command.addAll(List.of("--", pattern, root.toString()));
 		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
 		try (BufferedReader lines = process.inputReader(StandardCharsets.ISO_8859_1)) {
-			return lines.lines().limit(most).toList();
+			return lines.lines().limit(most).map(function).toList();
 		}
 		finally {
 			process.destroy();
