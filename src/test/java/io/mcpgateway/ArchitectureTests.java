@@ -237,7 +237,7 @@ class ArchitectureTests {
 		check(ofPackage("search").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".configuration..",
-					OURS + ".blocking..", OURS + ".tree.."))));
+					OURS + ".blocking..", OURS + ".tree..", OURS + ".upstream.."))));
 	}
 
 	@Test

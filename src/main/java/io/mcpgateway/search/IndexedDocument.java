@@ -1,5 +1,6 @@
 package io.mcpgateway.search;
 
+import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.MatchResult;
@@ -9,11 +10,12 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.search.trigram.TrigramSet;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
-import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
@@ -65,8 +67,14 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 	/** Field with the media type without parameters. */
 	static final String KIND = "kind";
 
-	/** Field with the time of modification, in milliseconds since 1970. */
+	/**
+	 * Field with the time of modification, in milliseconds since 1970. It can be searched
+	 * and compared.
+	 */
 	static final String MODIFIED = "modified";
+
+	/** Field with a number that changes with all that the passages of a text hold. */
+	static final String REVISION = "revision";
 
 	/** Field with the {@link TextSketch} of the text. */
 	static final String SKETCH = "sketch";
@@ -120,6 +128,9 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 		}
 		if (this.text != null) {
 			document.add(new Field(name(WordField.TEXT), this.text, PLACED));
+			if (!this.text.isBlank()) {
+				document.add(new NumericDocValuesField(REVISION, revision(this.text)));
+			}
 		}
 		addTrigrams(document);
 		addStems(document);
@@ -133,8 +144,9 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 			document.add(new StringField(KIND, kind(this.resource.mimeType()), Field.Store.NO));
 		}
 		if (this.resource.annotations() != null && this.resource.annotations().lastModified() != null) {
-			document.add(
-					new LongField(MODIFIED, this.resource.annotations().lastModified().toEpochMilli(), Field.Store.NO));
+			long modified = this.resource.annotations().lastModified().toEpochMilli();
+			document.add(new LongPoint(MODIFIED, modified));
+			document.add(new NumericDocValuesField(MODIFIED, modified));
 		}
 		Long sketch = (this.text != null) ? TextSketch.of(this.text) : null;
 		if (sketch != null) {
@@ -152,6 +164,16 @@ record IndexedDocument(String mount, Ranking ranking, Resource resource, @Nullab
 		else if (known != null) {
 			document.add(known.field(TRIGRAMS));
 		}
+	}
+
+	/**
+	 * Returns the beginning of a hash of the text and of the facts by which searches
+	 * filter.
+	 */
+	private long revision(String text) {
+		String facts = String.join("\n", this.mount, this.resource.uri(), String.valueOf(this.under),
+				String.valueOf(this.resource.mimeType()), String.valueOf(this.resource.annotations()), text);
+		return ByteBuffer.wrap(DigestUtils.sha256(facts)).getLong();
 	}
 
 	private void addStems(Document document) {

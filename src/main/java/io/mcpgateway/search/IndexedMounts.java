@@ -86,6 +86,11 @@ final class IndexedMounts {
 		return this.all.stream().filter((mount) -> mount.prefix().equals(prefix)).findFirst().orElse(null);
 	}
 
+	/** Returns the indexed mount of a resource; {@code null} for none. */
+	@Nullable IndexedMount covering(String uri) {
+		return this.all.stream().filter((mount) -> uri.startsWith(mount.prefix())).findFirst().orElse(null);
+	}
+
 	/** Returns the adapter of a mount, indexed or not; {@code null} for none. */
 	synchronized @Nullable ResourceAdapter adapter(String prefix) {
 		return this.adapters.stream().filter((adapter) -> adapter.uriPrefix().equals(prefix)).findFirst().orElse(null);
@@ -111,11 +116,8 @@ final class IndexedMounts {
 	 * null} if no mount serves the resource in its current configuration.
 	 */
 	public @Nullable String listed(String uri) {
-		return this.all.stream()
-			.filter((mount) -> uri.startsWith(mount.prefix()))
-			.findFirst()
-			.map((mount) -> mount.adapter().canonicalUri(ResourceUri.parse(uri)))
-			.orElse(null);
+		IndexedMount mount = covering(uri);
+		return (mount != null) ? mount.adapter().canonicalUri(ResourceUri.parse(uri)) : null;
 	}
 
 	/** Returns the prefixes of mounts whose index is not complete yet. */

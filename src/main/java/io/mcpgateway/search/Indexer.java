@@ -14,6 +14,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -59,6 +60,8 @@ public final class Indexer implements SmartLifecycle, AccessListener {
 
 	private final Scheduler scheduler;
 
+	private final @Nullable PassageIndexer passages;
+
 	/** Mounts to work on, since the last start. */
 	private Sinks.Many<IndexedMount> added = Sinks.many().unicast().onBackpressureBuffer();
 
@@ -75,11 +78,21 @@ public final class Indexer implements SmartLifecycle, AccessListener {
 
 	Indexer(IndexedMounts mounts, LuceneIndex index, MountScanner work, DocumentIndexer documents,
 			Scheduler scheduler) {
+		this(mounts, index, work, documents, scheduler, null);
+	}
+
+	/**
+	 * Creates an indexer.
+	 * @param passages the indexer of passages; {@code null} for a search of words only
+	 */
+	Indexer(IndexedMounts mounts, LuceneIndex index, MountScanner work, DocumentIndexer documents, Scheduler scheduler,
+			@Nullable PassageIndexer passages) {
 		this.mounts = mounts;
 		this.index = index;
 		this.work = work;
 		this.documents = documents;
 		this.scheduler = scheduler;
+		this.passages = passages;
 	}
 
 	/** Returns the progress. */
@@ -101,13 +114,23 @@ public final class Indexer implements SmartLifecycle, AccessListener {
 			.takeUntilOther(this.stopped.asMono())
 			.flatMap((mount) -> changes(mount).mergeWith(scans(mount)).takeUntilOther(mount.left()), Integer.MAX_VALUE);
 		keep().mergeWith(work)
+			.mergeWith(embeddings())
 			.takeUntilOther(this.hurry.asMono())
-			.then(Mono.defer(() -> this.documents.blocking(this.index::close)))
+			.then(Mono.defer(this::close))
 			.doOnError((failure) -> logger
 				.warn("Cannot close the search index; uncommitted resources will be read again", failure))
 			.onErrorComplete()
 			.doFinally((end) -> this.whenStopped.run())
 			.subscribe();
+	}
+
+	private Flux<Void> embeddings() {
+		return (this.passages != null) ? this.passages.work(this.stopped.asMono()) : Flux.empty();
+	}
+
+	private Mono<Void> close() {
+		Mono<Void> texts = this.documents.blocking(this.index::close);
+		return (this.passages != null) ? this.passages.close().then(texts) : texts;
 	}
 
 	@Override

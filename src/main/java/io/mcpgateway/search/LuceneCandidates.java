@@ -22,7 +22,6 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.search.trigram.TrigramCondition;
-import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -34,7 +33,6 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
-import org.apache.lucene.search.SortedNumericSelector;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
@@ -267,7 +265,7 @@ final class LuceneCandidates implements LineCandidates {
 	}
 
 	private static SortField newest() {
-		SortField newest = LongField.newSortField(IndexedDocument.MODIFIED, true, SortedNumericSelector.Type.MAX);
+		SortField newest = new SortField(IndexedDocument.MODIFIED, SortField.Type.LONG, true);
 		newest.setMissingValue(Long.MIN_VALUE);
 		return newest;
 	}

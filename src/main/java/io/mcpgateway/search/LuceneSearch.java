@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
@@ -19,13 +20,18 @@ import io.mcpgateway.resource.content.GzippedText;
 import io.mcpgateway.resource.content.MarkdownUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.HitGroups.HitGroup;
+import io.mcpgateway.search.MeaningSearch.NearTexts;
 import io.mcpgateway.search.Search.SearchAnswer;
 import io.mcpgateway.search.Search.SearchAnswer.Hit;
+import io.mcpgateway.search.Search.SearchAnswer.MeaningGaps;
 import io.mcpgateway.search.SearchVisibility.SearchScope;
 import io.mcpgateway.search.SnippetFinder.Snippet;
+import io.mcpgateway.search.embedding.QueryEmbeddings.QueryEmbedding;
 import io.micrometer.core.instrument.Timer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -74,6 +80,8 @@ final class LuceneSearch implements Search {
 
 	private final FairScheduler threads;
 
+	private final @Nullable MeaningSearch meaning;
+
 	/**
 	 * Creates a search.
 	 * @param visibility the visible documents of a caller
@@ -83,22 +91,37 @@ final class LuceneSearch implements Search {
 	 */
 	public LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, SearchVisibility visibility, Duration timeout,
 			Timer queries, FairScheduler threads) {
+		this(index, analyzer, visibility, timeout, queries, threads, null);
+	}
+
+	/**
+	 * Creates a search of words, and of meaning.
+	 * @param meaning {@code null} for a search of words only
+	 */
+	LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, SearchVisibility visibility, Duration timeout, Timer queries,
+			FairScheduler threads, @Nullable MeaningSearch meaning) {
 		this.index = index;
 		this.analyzer = analyzer;
 		this.visibility = visibility;
 		this.timeout = timeout;
 		this.queries = queries;
 		this.threads = threads;
+		this.meaning = meaning;
 	}
 
 	@Override
 	public Mono<SearchAnswer> search(SearchQuery query) {
+		return (this.meaning == null) ? search(query, QueryEmbedding.NONE)
+				: this.meaning.embedding(query).flatMap((embedding) -> search(query, embedding));
+	}
+
+	private Mono<SearchAnswer> search(SearchQuery query, QueryEmbedding embedding) {
 		return Mono.deferContextual((context) -> {
 			SearchScope scope = this.visibility.of(Caller.in(context).identity(), query);
 			long begun = System.nanoTime();
 			long deadline = begun + this.timeout.toNanos();
 			return Cancellation
-				.quietly(Mono.fromCallable(() -> searched(query, deadline, scope))
+				.quietly(Mono.fromCallable(() -> searched(query, embedding, deadline, scope))
 					.subscribeOn(this.threads.forCaller(ReaderKey.in(context))))
 				// Covers searches that wait for a thread; running ones end at the
 				// deadline
@@ -108,47 +131,62 @@ final class LuceneSearch implements Search {
 		});
 	}
 
-	private SearchAnswer searched(SearchQuery query, long deadline, SearchScope scope) throws IOException {
+	private SearchAnswer searched(SearchQuery query, QueryEmbedding embedding, long deadline, SearchScope scope)
+			throws IOException {
 		if (!this.index.isOpen()) {
 			throw unavailable(null);
 		}
 		List<QueryTerm> words = QueryParser.of(query.words(), this.analyzer);
-		return (words.isEmpty() || scope.rankings().isEmpty()) ? answer(List.of(), 0, false, false, scope)
-				: this.index.searched((searcher) -> hits(query, words, deadline, searcher, scope));
+		return (words.isEmpty() || scope.rankings().isEmpty())
+				? answer(List.of(), 0, false, false, MeaningGaps.NONE, scope)
+				: this.index.searched((searcher) -> hits(query, words, embedding, deadline, searcher, scope));
 	}
 
 	/**
 	 * Returns the hits. Each search has a searcher with its own deadline, over shared
 	 * readers.
 	 */
-	private SearchAnswer hits(SearchQuery query, List<QueryTerm> words, long deadline, IndexSearcher shared,
-			SearchScope scope) throws IOException {
+	private SearchAnswer hits(SearchQuery query, List<QueryTerm> words, QueryEmbedding embedding, long deadline,
+			IndexSearcher shared, SearchScope scope) throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
 		searcher.setSimilarity(new RankingSimilarity(scope.hasStatistics()));
 		searcher.setTimeout(() -> isOver(deadline));
 		TermWeights weights = TermWeights.of(words, searcher, scope);
-		int depth = Math.min(DEPTH * query.end(), MAX_TOTAL);
+		NearTexts near = (this.meaning == null) ? NearTexts.NONE
+				: this.meaning.near(embedding, scope, searcher, () -> isOver(deadline));
+		int depth = Math.min(Math.max(DEPTH * query.end(), near.depth()), MAX_TOTAL);
 		TopDocs found = found(words, weights, depth, searcher, scope);
-		HitGroups groups = groups(found, searcher);
+		HitGroups groups = groups(near.joined(found.scoreDocs), searcher);
 		while (groups.all().size() <= query.end() && found.scoreDocs.length == depth && depth < MAX_TOTAL
 				&& !searcher.timedOut()) {
 			depth = Math.min(DEPTH * depth, MAX_TOTAL);
 			found = found(words, weights, depth, searcher, scope);
-			groups = groups(found, searcher);
+			groups = groups(near.joined(found.scoreDocs), searcher);
 		}
+		Map<Integer, Integer> byMeaning = near.startsBesides(found.scoreDocs);
+		int wordless = near.texts().size() - matching(near, TermsQuery.any(words, weights, scope.rankings()), searcher);
 		SnippetFinder snippets = new SnippetFinder(shared, this.analyzer, words);
 		List<Hit> hits = new ArrayList<>();
 		for (HitGroup group : groups.page(query)) {
 			Document document = shared.storedFields().document(group.document(), FIELDS);
-			hits.add(hit(document, isOver(deadline) ? Snippet.NONE : snippets.of(group.document()), group));
+			Integer start = byMeaning.get(group.document());
+			Snippet snippet = isOver(deadline) ? Snippet.NONE
+					: (start != null) ? snippets.of(group.document(), start) : snippets.of(group.document());
+			hits.add(hit(document, snippet, group, start != null));
 		}
 		boolean hasMore = groups.all().size() > query.end() && query.end() <= SearchQuery.MAX_OFFSET;
-		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL) - groups.left(), hasMore, searcher.timedOut(),
-				scope);
+		return answer(hits, Math.min(found.totalHits.value() + wordless, MAX_TOTAL) - groups.left(), hasMore,
+				searcher.timedOut(), near.gaps(), scope);
 	}
 
-	private HitGroups groups(TopDocs found, IndexSearcher searcher) throws IOException {
-		return HitGroups.of(found.scoreDocs, searcher.getIndexReader(), this.visibility::isServed);
+	private HitGroups groups(ScoreDoc[] ranked, IndexSearcher searcher) throws IOException {
+		return HitGroups.of(ranked, searcher.getIndexReader(), this.visibility::isServed);
+	}
+
+	/** Returns the number of near texts that have any word. */
+	private static int matching(NearTexts near, Query words, IndexSearcher searcher) throws IOException {
+		return near.texts().isEmpty() ? 0 : searcher
+			.count(new BooleanQuery.Builder().add(words, Occur.MUST).add(near.documents(), Occur.FILTER).build());
 	}
 
 	/**
@@ -180,13 +218,14 @@ final class LuceneSearch implements Search {
 		return new TopFieldCollectorManager(ORDER, limit, Integer.MAX_VALUE);
 	}
 
-	private static Hit hit(Document document, Snippet snippet, HitGroup group) {
+	private static Hit hit(Document document, Snippet snippet, HitGroup group, boolean isByMeaning) {
 		String uri = String.valueOf(document.get(IndexedDocument.URI));
 		String label = document.get(IndexedDocument.LABEL);
 		String type = document.get(IndexedDocument.TYPE);
 		boolean isConverted = snippet.line() != null && Form.of(type) == Form.BLOB && !GzippedText.isNamed(uri);
 		return new Hit(isConverted ? converted(uri, snippet) : uri, (label != null) ? label : uri, type, snippet.text(),
-				(isConverted && snippet.page() != null) ? null : snippet.line(), group.named(), group.copies().size());
+				(isConverted && snippet.page() != null) ? null : snippet.line(), group.named(), group.copies().size(),
+				isByMeaning);
 	}
 
 	/** Returns the URI of the text in which a snippet of a document was found. */
@@ -195,12 +234,13 @@ final class LuceneSearch implements Search {
 	}
 
 	private static SearchAnswer late(SearchScope scope) {
-		return new SearchAnswer(List.of(), 0, false, true, scope.unfinished(), scope.unindexed(), 0);
+		return new SearchAnswer(List.of(), 0, false, true, scope.unfinished(), scope.unindexed(), 0, MeaningGaps.NONE);
 	}
 
-	private SearchAnswer answer(List<Hit> hits, long total, boolean hasMore, boolean isCut, SearchScope scope) {
+	private SearchAnswer answer(List<Hit> hits, long total, boolean hasMore, boolean isCut, MeaningGaps gaps,
+			SearchScope scope) {
 		return new SearchAnswer(hits, total, hasMore, isCut, scope.unfinished(), scope.unindexed(),
-				this.index.count(scope.countable(SKIPPED)));
+				this.index.count(scope.countable(SKIPPED)), gaps);
 	}
 
 	/** Returns whether the time is over, or nobody waits for the answer any more. */

@@ -9,7 +9,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.codecs.KnnVectorsFormat;
+import org.apache.lucene.codecs.KnnVectorsReader;
+import org.apache.lucene.codecs.KnnVectorsWriter;
 import org.apache.lucene.codecs.lucene103.Lucene103Codec;
+import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
 import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -19,6 +24,8 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.index.SegmentReadState;
+import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -73,19 +80,32 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 	 */
 	static OpenIndex in(IndexDirectory place, WordAnalyzer analyzer, boolean isDamaged, Set<String> mounts)
 			throws IOException {
+		return in(place, new IndexFormat("search index", CURRENT, analyzer), isDamaged, mounts);
+	}
+
+	/**
+	 * Opens an index of a format, or creates a new one in place of a damaged or outdated
+	 * one.
+	 * @param mounts the keys of the mounts whose documents are kept; {@code null} for all
+	 * @throws org.apache.lucene.store.LockObtainFailedException if another process uses
+	 * the index
+	 */
+	static OpenIndex in(IndexDirectory place, IndexFormat format, boolean isDamaged, @Nullable Set<String> mounts)
+			throws IOException {
 		Directory directory = place.open();
 		try {
-			if (isDamaged || !isOfThisVersion(directory)) {
-				logger.warn("Rebuilding the search index, which is {}", isDamaged ? "damaged" : "of another version");
+			if (isDamaged || !isOfVersion(format.version(), directory)) {
+				logger.warn("Rebuilding the {}, which is {}", format.label(),
+						isDamaged ? "damaged" : "of another version");
 				IndexDirectory.clear(directory);
 			}
-			return open(directory, analyzer, mounts);
+			return open(directory, format, mounts);
 		}
 		catch (CorruptIndexException | IndexFormatTooOldException | IndexFormatTooNewException | EOFException
 				| NoSuchFileException | FileNotFoundException | IllegalArgumentException ex) {
-			logger.warn("Rebuilding the search index, which is unreadable", ex);
+			logger.warn("Rebuilding the {}, which is unreadable", format.label(), ex);
 			IndexDirectory.clear(directory);
-			return open(directory, analyzer, mounts);
+			return open(directory, format, mounts);
 		}
 		catch (IOException | RuntimeException ex) {
 			IOUtils.closeWhileHandlingException(directory);
@@ -158,9 +178,9 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		IOUtils.closeWhileHandlingException(this.searchers, this.readers, this.writer::rollback, this.directory);
 	}
 
-	private static boolean isOfThisVersion(Directory directory) throws IOException {
+	private static boolean isOfVersion(String version, Directory directory) throws IOException {
 		return !DirectoryReader.indexExists(directory)
-				|| CURRENT.equals(SegmentInfos.readLatestCommit(directory).getUserData().get(VERSION));
+				|| version.equals(SegmentInfos.readLatestCommit(directory).getUserData().get(VERSION));
 	}
 
 	private static Query ofOthers(Set<String> mounts) {
@@ -184,21 +204,24 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		};
 	}
 
-	private static OpenIndex open(Directory directory, WordAnalyzer analyzer, Set<String> mounts) throws IOException {
+	private static OpenIndex open(Directory directory, IndexFormat format, @Nullable Set<String> mounts)
+			throws IOException {
 		ConcurrentMergeScheduler merges = new ConcurrentMergeScheduler();
 		merges.setMaxMergesAndThreads(2, 1);
 		IndexWriter writer = new IndexWriter(directory,
-				new IndexWriterConfig(analyzer).setCodec(new Lucene103Codec(Lucene103Codec.Mode.BEST_COMPRESSION))
+				new IndexWriterConfig(format.analyzer()).setCodec(new IndexCodec())
 					.setRAMBufferSizeMB(BUFFER_MEGABYTES)
 					.setMergeScheduler(merges)
 					.setMergePolicy(new TieredMergePolicy().setForceMergeDeletesPctAllowed(0)));
 		SearcherLifetimeManager readers = new SearcherLifetimeManager();
 		SearcherManager searchers = null;
 		try {
-			writer.setLiveCommitData(Map.of(VERSION, CURRENT).entrySet());
+			writer.setLiveCommitData(Map.of(VERSION, format.version()).entrySet());
 			searchers = new SearcherManager(writer, holding(readers));
 			OpenIndex opened = new OpenIndex(directory, writer, searchers, readers);
-			opened.retain(mounts);
+			if (mounts != null) {
+				opened.retain(mounts);
+			}
 			writer.commit();
 			opened.refresh();
 			return opened;
@@ -207,6 +230,68 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 			IOUtils.closeWhileHandlingException(searchers, readers, writer);
 			throw ex;
 		}
+	}
+
+	/**
+	 * Format of an index.
+	 *
+	 * @param label the index in a sentence of the log
+	 * @param version the version, without which an index is built anew
+	 */
+	record IndexFormat(String label, String version, Analyzer analyzer) {
+
+	}
+
+	/** Codec that compresses texts, and takes vectors of all lengths. */
+	private static final class IndexCodec extends Lucene103Codec {
+
+		private final KnnVectorsFormat vectors = new LongVectorsFormat();
+
+		IndexCodec() {
+			super(Mode.BEST_COMPRESSION);
+		}
+
+		@Override
+		public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+			return this.vectors;
+		}
+
+	}
+
+	/**
+	 * Lucene's own format of vectors, without its limit of 1,024 dimensions. It has the
+	 * name of Lucene's format, which reads it.
+	 */
+	private static final class LongVectorsFormat extends KnnVectorsFormat {
+
+		private static final int MAX_DIMENSIONS = 4096;
+
+		private final KnnVectorsFormat format;
+
+		LongVectorsFormat() {
+			this(new Lucene99HnswVectorsFormat());
+		}
+
+		private LongVectorsFormat(KnnVectorsFormat format) {
+			super(format.getName());
+			this.format = format;
+		}
+
+		@Override
+		public KnnVectorsWriter fieldsWriter(SegmentWriteState state) throws IOException {
+			return this.format.fieldsWriter(state);
+		}
+
+		@Override
+		public KnnVectorsReader fieldsReader(SegmentReadState state) throws IOException {
+			return this.format.fieldsReader(state);
+		}
+
+		@Override
+		public int getMaxDimensions(String field) {
+			return MAX_DIMENSIONS;
+		}
+
 	}
 
 }

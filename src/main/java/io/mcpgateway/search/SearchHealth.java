@@ -1,13 +1,15 @@
 package io.mcpgateway.search;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 
 /**
  * Health of search: whether an index is open, how often it failed, and the progress of
- * each mount. An unfinished index counts as healthy, and so does an index before its
- * first opening.
+ * each mount and of embeddings. An unfinished index counts as healthy, and so does an
+ * index before its first opening. Without embeddings words answer, so they do not change
+ * the status.
  */
 final class SearchHealth implements HealthIndicator {
 
@@ -15,9 +17,20 @@ final class SearchHealth implements HealthIndicator {
 
 	private final IndexedMounts mounts;
 
+	private final @Nullable PassageIndexer passages;
+
 	SearchHealth(LuceneIndex index, IndexedMounts mounts) {
+		this(index, mounts, null);
+	}
+
+	/**
+	 * Creates a health.
+	 * @param passages the indexer of passages; {@code null} for a search of words only
+	 */
+	SearchHealth(LuceneIndex index, IndexedMounts mounts, @Nullable PassageIndexer passages) {
 		this.index = index;
 		this.mounts = mounts;
+		this.passages = passages;
 	}
 
 	@Override
@@ -25,6 +38,9 @@ final class SearchHealth implements HealthIndicator {
 		Health.Builder health = Health.status(status());
 		health.withDetail("restarts", this.index.restarts());
 		this.mounts.all().forEach((mount) -> health.withDetail(mount.prefix(), mount.state().word()));
+		if (this.passages != null) {
+			health.withDetail("embeddings", this.passages.state());
+		}
 		return health.build();
 	}
 

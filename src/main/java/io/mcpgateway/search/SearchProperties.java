@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.search.embedding.EmbeddingProperties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -24,12 +25,14 @@ import org.springframework.util.unit.DataSize;
  * @param rescan the interval of complete listings, for changes that feeds miss
  * @param threads the number of texts of a mount to read at a time, and of threads that
  * write the index
+ * @param embeddings search by meaning; off by default
  */
 @ConfigurationProperties(SearchProperties.PREFIX)
 record SearchProperties(@DefaultValue("true") boolean enabled, @Nullable Path directory,
 		@DefaultValue("1MB") DataSize maxDocument, @DefaultValue("32MB") DataSize maxGrepText,
 		@DefaultValue("2GB") DataSize maxSize, @DefaultValue("2s") Duration timeout,
-		@DefaultValue("10m") Duration rescan, @DefaultValue("2") int threads) {
+		@DefaultValue("10m") Duration rescan, @DefaultValue("2") int threads,
+		@Nullable EmbeddingProperties embeddings) {
 
 	public static final String PREFIX = "gateway.search";
 

@@ -30,6 +30,7 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 	SearchScope of(Identity identity, SearchQuery query) {
 		Access access = access(identity);
 		List<String> whole = new ArrayList<>();
+		List<String> wholePrefixes = new ArrayList<>();
 		List<String> parts = new ArrayList<>();
 		Set<Ranking> rankings = EnumSet.noneOf(Ranking.class);
 		for (IndexedMount mount : this.mounts.all()) {
@@ -38,6 +39,7 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 			}
 			if (allows(access::allowsAll, mount.prefix())) {
 				whole.add(mount.key());
+				wholePrefixes.add(mount.prefix());
 				rankings.add(mount.ranking());
 			}
 			else if (allows(access::mayAllow, mount.prefix())) {
@@ -48,8 +50,8 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 		List<String> unfinished = visible(this.mounts.unfinished(this.index), access, query);
 		List<String> unindexed = visible(this.mounts.others(), access, query);
 		boolean isAll = whole.size() == this.mounts.all().size();
-		return new SearchScope(unfinished, unindexed, rankings, hasStatistics(access), HitFilter.of(query),
-				isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
+		return new SearchScope(unfinished, unindexed, wholePrefixes, rankings, hasStatistics(access),
+				HitFilter.of(query), isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
 	}
 
 	/**
@@ -102,17 +104,19 @@ record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex i
 	 *
 	 * @param unfinished the prefixes of visible mounts with an incomplete index
 	 * @param unindexed the prefixes of visible mounts that are never indexed
+	 * @param whole the prefixes of fully visible mounts
 	 * @param rankings the rankings of visible mounts
 	 * @param hasStatistics whether statistics may rank
 	 * @param hits the filter of the query; {@code null} for none
 	 * @param filter {@code null} for a caller with access to everything
 	 */
-	record SearchScope(List<String> unfinished, List<String> unindexed, Set<Ranking> rankings, boolean hasStatistics,
-			@Nullable Query hits, @Nullable VisibilityFilter filter) {
+	record SearchScope(List<String> unfinished, List<String> unindexed, List<String> whole, Set<Ranking> rankings,
+			boolean hasStatistics, @Nullable Query hits, @Nullable VisibilityFilter filter) {
 
 		SearchScope {
 			unfinished = List.copyOf(unfinished);
 			unindexed = List.copyOf(unindexed);
+			whole = List.copyOf(whole);
 			rankings = Set.copyOf(rankings);
 		}
 

@@ -56,6 +56,18 @@ final class SnippetFinder extends UnifiedHighlighter {
 		return Snippet.NONE;
 	}
 
+	/** Returns the snippet of a document at an offset of its text. */
+	Snippet of(int document, int start) throws IOException {
+		Document stored = this.searcher.storedFields().document(document, STORED);
+		for (Ranking ranking : Ranking.values()) {
+			String text = stored.get(WordField.TEXT.in(ranking));
+			if (text != null && start < text.length()) {
+				return Snippet.beginning(text, start);
+			}
+		}
+		return Snippet.NONE;
+	}
+
 	private Snippet of(String text, @Nullable Integer place) {
 		int found = (place != null) ? place : beginningOfWord(text);
 		return (found >= 0) ? Snippet.around(text, found) : Snippet.beginning(text);
@@ -171,8 +183,13 @@ final class SnippetFinder extends UnifiedHighlighter {
 
 		/** Returns the beginning of a text. */
 		static Snippet beginning(String text) {
-			Matcher mark = PAGE.matcher(text);
-			int start = mark.lookingAt() ? mark.end() : 0;
+			return beginning(text, 0);
+		}
+
+		/** Returns the beginning of a part of a text. */
+		static Snippet beginning(String text, int offset) {
+			Matcher mark = PAGE.matcher(text).region(offset, text.length());
+			int start = mark.lookingAt() ? mark.end() : offset;
 			while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
 				start++;
 			}

@@ -121,6 +121,13 @@ final class SearchTool implements CallableTool {
 			if (answer.skipped() > 0) {
 				incomplete.add("the text of " + answer.skipped() + " resources of which only the names are indexed");
 			}
+			if (answer.meaning().isMissing()) {
+				incomplete
+					.add("the meaning of texts, as no embedding of the query came in time: these hits are by words");
+			}
+			if (answer.meaning().pending() > 0) {
+				incomplete.add("the meaning of " + answer.meaning().pending() + " texts without embeddings yet");
+			}
 			String next = answer.hasMore() ? Cursor.after(Integer.toString(query.offset() + HITS)) : null;
 			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(),
 					templates.isEmpty() ? null : templates.stream().map(TemplateEntry::of).toList(), answer.total(),
@@ -134,14 +141,17 @@ final class SearchTool implements CallableTool {
 	/**
 	 * Hit.
 	 *
+	 * @param by {@code meaning} for a hit that its words do not explain; {@code null} for
+	 * others
 	 * @param more the copies in words; {@code null} without copies
 	 */
-	private record Hit(String id, String title, String url, String text, @Nullable Integer line, @Nullable String more,
-			@Nullable List<String> copies) {
+	private record Hit(String id, String title, String url, String text, @Nullable Integer line, @Nullable String by,
+			@Nullable String more, @Nullable List<String> copies) {
 
 		static Hit of(SearchAnswer.Hit hit, UnaryOperator<String> links) {
 			boolean isAlone = hit.copies().isEmpty();
 			return new Hit(hit.uri(), hit.title(), links.apply(hit.uri()), hit.snippet(), hit.line(),
+					hit.isByMeaning() ? "meaning" : null,
 					isAlone ? null : "and " + hit.copyCount() + " more with nearly the same text",
 					isAlone ? null : hit.copies());
 		}

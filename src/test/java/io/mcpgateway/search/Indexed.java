@@ -2,9 +2,11 @@ package io.mcpgateway.search;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -17,17 +19,23 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.Search.SearchAnswer;
 import io.mcpgateway.search.Search.SearchAnswer.Hit;
+import io.mcpgateway.search.embedding.EmbeddingClient;
+import io.mcpgateway.search.embedding.EmbeddingProperties;
+import io.mcpgateway.search.embedding.QueryEmbeddings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.Disposable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Indexed mounts with their indexer and search. */
-record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) implements AutoCloseable {
+record Indexed(Indexer indexer, Search search, @Nullable PassageIndexer passages,
+		List<Disposable> schedulers) implements AutoCloseable {
 
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -56,13 +64,32 @@ record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) impl
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer, search.maxSize().toBytes(),
 				mounts.keys());
 		DocumentIndexer documents = new DocumentIndexer(index, TextLimits.of(search), scheduler);
+		Embedding embedding = Embedding.of(search, index, mounts);
 		Indexer indexer = new Indexer(mounts, index, new MountScanner(index, documents, search.threads()), documents,
-				scheduler);
+				scheduler, (embedding != null) ? embedding.indexer() : null);
 		indexer.start();
-		return new Indexed(
-				indexer, new LuceneSearch(index, analyzer, new SearchVisibility(policy, mounts, index),
-						search.timeout(), new SimpleMeterRegistry().timer("queries"), reading),
-				List.of(scheduler, reading));
+		List<Disposable> disposables = new ArrayList<>(List.of(scheduler, reading));
+		if (embedding != null) {
+			disposables.add(embedding);
+		}
+		return new Indexed(indexer,
+				new LuceneSearch(index, analyzer, new SearchVisibility(policy, mounts, index), search.timeout(),
+						new SimpleMeterRegistry().timer("queries"), reading,
+						(embedding != null) ? embedding.search() : null),
+				(embedding != null) ? embedding.indexer() : null, disposables);
+	}
+
+	/** Returns the indexer of passages of an index with embeddings. */
+	PassageIndexer embedder() {
+		return Objects.requireNonNull(this.passages);
+	}
+
+	/** Waits until a number of passages is stored, and no text waits for its own. */
+	Indexed awaitPassages(int count) {
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(embedder().count() + " passages, " + embedder().state())
+				.isEqualTo(count + " passages, complete"));
+		return this;
 	}
 
 	Indexed awaitComplete() {
@@ -133,6 +160,37 @@ record Indexed(Indexer indexer, Search search, List<Disposable> schedulers) impl
 			Thread.currentThread().interrupt();
 		}
 		this.schedulers.forEach(Disposable::dispose);
+	}
+
+	/** Parts of a search by meaning. */
+	private record Embedding(PassageIndexer indexer, MeaningSearch search, EmbeddingClient client,
+			BlockingScheduler scheduler) implements Disposable {
+
+		static @Nullable Embedding of(SearchProperties search, LuceneIndex index, IndexedMounts mounts) {
+			EmbeddingProperties properties = search.embeddings();
+			if (properties == null || !properties.isEnabled()) {
+				return null;
+			}
+			ReactorResourceFactory resources = new ReactorResourceFactory();
+			resources.afterPropertiesSet();
+			EmbeddingClient client = new EmbeddingClient(properties, resources);
+			BlockingScheduler scheduler = BlockingScheduler.of(1, 100, "search-embeddings-test");
+			PassageIndex passages = new PassageIndex(
+					IndexDirectory.of(Objects.requireNonNull(search.directory()).resolve("passages")),
+					properties.vectorSpace());
+			PassageIndexer indexer = new PassageIndexer(index, mounts, passages, client, properties, scheduler);
+			return new Embedding(indexer,
+					new MeaningSearch(new QueryEmbeddings(client),
+							new PassageSearch(passages, index, mounts, properties.minSimilarity()), indexer),
+					client, scheduler);
+		}
+
+		@Override
+		public void dispose() {
+			this.client.close();
+			this.scheduler.dispose();
+		}
+
 	}
 
 }

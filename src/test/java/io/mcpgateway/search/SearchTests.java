@@ -158,8 +158,8 @@ class SearchTests {
 	@ValueSource(strings = { "", " ", "\t\n", "\"", "\"\"", "\"\"\"\"", "*", "?", "*:*", "+-&&||!(){}[]^~:\\/", "'",
 			"\0", "\uD800", "\u200B", "٪", "§§", "(((((((((((((", "\u0301" })
 	void findsNothingForWhatHasNoWord(String query) {
-		assertThat(indexed.answer(query))
-			.isEqualTo(new SearchAnswer(List.of(), 0, false, false, List.of(), List.of(), 0));
+		assertThat(indexed.answer(query)).isEqualTo(
+				new SearchAnswer(List.of(), 0, false, false, List.of(), List.of(), 0, SearchAnswer.MeaningGaps.NONE));
 	}
 
 	@ParameterizedTest

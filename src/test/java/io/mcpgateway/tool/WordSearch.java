@@ -33,7 +33,8 @@ class WordSearch implements Search {
 			.collectList()
 			.map((hits) -> new SearchAnswer(hits, hits.size(), false, query.equals("time"),
 					query.equals("time") ? List.of("postgres://shop/") : List.of(),
-					query.equals("time") ? List.of("system://localhost/") : List.of(), query.equals("time") ? 3 : 0));
+					query.equals("time") ? List.of("system://localhost/") : List.of(), query.equals("time") ? 3 : 0,
+					SearchAnswer.MeaningGaps.NONE));
 	}
 
 	private Mono<SearchAnswer.Hit> hit(Resource resource, String word) {
@@ -42,7 +43,7 @@ class WordSearch implements Search {
 					? new String(memory.bytes(), StandardCharsets.UTF_8) : "")
 			.filter((text) -> text.toLowerCase(Locale.ROOT).contains(word))
 			.map((text) -> new SearchAnswer.Hit(resource.uri(), resource.name(), resource.mimeType(), text, 1,
-					List.of(), 0));
+					List.of(), 0, false));
 	}
 
 }
