@@ -57,7 +57,7 @@ final class PassageIndexer {
 	private static final Duration SECOND = Duration.ofSeconds(1);
 
 	/** Interval of commits, the maximum loss of a crash. */
-	private static final long COMMIT_SECONDS = 5;
+	private static final long COMMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
 	/** Minimum pause between comparisons, in durations of the last one. */
 	private static final int PAUSE_FACTOR = 20;
@@ -101,6 +101,8 @@ final class PassageIndexer {
 
 	private long resume = System.nanoTime();
 
+	private long committed = System.nanoTime();
+
 	private long filled = System.nanoTime();
 
 	/** Passages that may be sent now; negative after a long text. */
@@ -110,6 +112,8 @@ final class PassageIndexer {
 
 	/** Whether the server accepted a text since the start. */
 	private boolean wasAccepted;
+
+	private volatile boolean wasPlanned;
 
 	private volatile boolean isFull;
 
@@ -163,14 +167,14 @@ final class PassageIndexer {
 			return "failing: " + reason;
 		}
 		return this.isFull ? "full: see " + SearchProperties.PREFIX + ".embeddings.max-vectors"
-				: (pending() > 0) ? pending() + " texts pending" : "complete";
+				: !this.wasPlanned ? "waiting" : (pending() > 0) ? pending() + " texts pending" : "complete";
 	}
 
 	/** Works until a signal. Never fails. */
 	Flux<Void> work(Publisher<?> stopped) {
 		return Flux.interval(Duration.ZERO, SECOND, this.scheduler)
 			.onBackpressureDrop()
-			.concatMap((tick) -> turn(tick).onErrorResume(this::failed), 1)
+			.concatMap((tick) -> turn().onErrorResume(this::failed), 1)
 			.takeUntilOther(stopped);
 	}
 
@@ -182,21 +186,21 @@ final class PassageIndexer {
 		}).then();
 	}
 
-	private Mono<Void> turn(long tick) {
-		return onThread(() -> prepare(tick)).filter(Boolean::booleanValue)
+	private Mono<Void> turn() {
+		return onThread(this::prepare).filter(Boolean::booleanValue)
 			.flatMapMany((ready) -> batch().repeat().takeWhile(Boolean::booleanValue))
 			.then();
 	}
 
 	/** Returns whether there is work now. */
-	private boolean prepare(long tick) throws IOException {
+	private boolean prepare() throws IOException {
+		if (this.passages.isOpen()) {
+			commit();
+		}
 		if (System.nanoTime() - this.resume < 0 || !this.texts.isOpen()) {
 			return false;
 		}
 		this.passages.open();
-		if (tick % COMMIT_SECONDS == 0) {
-			this.passages.commit();
-		}
 		long now = System.nanoTime();
 		double most = this.properties.batchSize() + this.properties.passagesPerMinute() / 60.0;
 		this.allowance = Math.min(most,
@@ -206,6 +210,13 @@ final class PassageIndexer {
 			plan();
 		}
 		return !this.queue.isEmpty();
+	}
+
+	private void commit() throws IOException {
+		if (System.nanoTime() - this.committed > COMMIT_NANOS) {
+			this.passages.commit();
+			this.committed = System.nanoTime();
+		}
 	}
 
 	/** Compares the indexes, unless nothing changed. */
@@ -233,6 +244,7 @@ final class PassageIndexer {
 		this.pending.putAll(plan.pending());
 		this.planned = (plan.newest().size() < PassagePlan.MAX_NEWEST) ? state : null;
 		this.isFull = false;
+		this.wasPlanned = true;
 		long now = System.nanoTime();
 		this.nextPlan = now + PAUSE_FACTOR * (now - begun);
 	}
@@ -350,6 +362,7 @@ final class PassageIndexer {
 		}
 		this.received.clear();
 		this.passages.refresh();
+		commit();
 		if (this.failure != null) {
 			logger.info("Embeddings work again");
 		}

@@ -1,5 +1,6 @@
 /**
- * Full text search over all mounts, with an index on disk that follows changes.
+ * Full text search over all mounts, and search by meaning where configured, with an index
+ * on disk that follows changes.
  * <p>
  * <b>Why</b> an index: a search of the sources would read everything for each query. The
  * indexer reads each text once, in the background, and again after changes. Source
@@ -55,6 +56,12 @@
  * <b>Why</b> near-duplicates are one hit: copies and versions of a text would fill a
  * page. A {@linkplain io.mcpgateway.search.TextSketch sketch} of each text is written
  * with its document, so that a search compares numbers.
+ * <p>
+ * <b>Why</b> meaning joins by ranks: scores of words and of
+ * {@linkplain io.mcpgateway.search.embedding embeddings} have no common scale. The
+ * passages with their vectors are an index of their own, compared with the texts again
+ * and again. So it survives a new index of texts, and nothing is lost by a failure. A hit
+ * counts only if its text has the revision that was embedded.
  * <p>
  * <b>Why</b> the door {@link io.mcpgateway.search.LineCandidates}: the same index, scope
  * and changes choose the resources that a search of lines reads.

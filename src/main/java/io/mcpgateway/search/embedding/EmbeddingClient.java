@@ -29,6 +29,9 @@ import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -38,10 +41,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class EmbeddingClient implements AutoCloseable {
 
-	private static final JsonMapper JSON = JsonMapper.builder()
-		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-		.build();
-
 	private static final String PLAIN = "identity";
 
 	/** Bytes of an answer around its vectors. */
@@ -50,7 +49,15 @@ public final class EmbeddingClient implements AutoCloseable {
 	/** Bytes of a number with its sign, comma and white space. */
 	private static final int MAX_NUMBER_BYTES = 40;
 
+	/** Maximum number of nested objects and arrays of an answer. */
+	private static final int MAX_DEPTH = 16;
+
+	/** Tokens of an answer around its vectors, and around each of them. */
+	private static final int MAX_FRAME_TOKENS = 1000;
+
 	private final EmbeddingProperties properties;
+
+	private final JsonMapper json;
 
 	private final UpstreamConnections connections;
 
@@ -59,8 +66,21 @@ public final class EmbeddingClient implements AutoCloseable {
 	/** Creates a client, which connects on demand. */
 	public EmbeddingClient(EmbeddingProperties properties, ReactorResourceFactory resources) {
 		this.properties = properties;
+		this.json = json(properties.batchSize(), properties.length());
 		this.connections = new UpstreamConnections(properties.upstream(), resources);
 		this.connector = this.connections.connector(properties.address());
+	}
+
+	/** Returns a mapper that reads hardly more numbers than a full answer has. */
+	private static JsonMapper json(int vectors, int length) {
+		JsonFactory factory = JsonFactory.builder()
+			.disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+			.streamReadConstraints(StreamReadConstraints.builder()
+				.maxNestingDepth(MAX_DEPTH)
+				.maxTokenCount(MAX_FRAME_TOKENS + (long) vectors * (length + MAX_FRAME_TOKENS))
+				.build())
+			.build();
+		return JsonMapper.builder(factory).disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 	}
 
 	/**
@@ -80,7 +100,7 @@ public final class EmbeddingClient implements AutoCloseable {
 
 	private Mono<List<float[]>> embed(List<String> texts, Duration timeout) {
 		return Mono.defer(() -> {
-			byte[] body = JSON.writeValueAsBytes(question(texts));
+			byte[] body = this.json.writeValueAsBytes(question(texts));
 			return this.connector.connect(HttpMethod.POST, this.properties.address(), (request) -> send(request, body))
 				.flatMap((response) -> body(response, texts.size()))
 				.publishOn(Schedulers.parallel())
@@ -134,7 +154,7 @@ public final class EmbeddingClient implements AutoCloseable {
 	}
 
 	private List<float[]> vectors(byte[] body, int count) {
-		Answer answer = JSON.readValue(body, Answer.class);
+		Answer answer = this.json.readValue(body, Answer.class);
 		float[][] vectors = new float[count][];
 		if (answer.data() == null || answer.data().size() != count) {
 			throw EmbeddingException.failed("its answer has another number of vectors than was asked for", null);
