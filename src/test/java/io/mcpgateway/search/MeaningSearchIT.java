@@ -170,6 +170,22 @@ class MeaningSearchIT {
 	}
 
 	@Test
+	void findsNoFormerMeaningWhileTheNewOneIsMissing() {
+		Library library = library();
+		try (Indexed indexed = begin(library).awaitPassages(3)) {
+			this.server.reply((exchange, input) -> {
+				boolean isNew = input.stream().anyMatch((text) -> text.contains("tyre"));
+				EmbeddingServer.send(exchange, isNew ? 500 : 200, EmbeddingServer.embeddings(input));
+			});
+			library.put("clinic.md", "a vehicle with a flat tyre");
+			indexed.changed("clinic.md");
+			Awaitility.await().until(() -> indexed.found("\"flat\"").contains("clinic.md"));
+			assertThat(indexed.found("doctor")).isEmpty();
+			assertThat(indexed.embedder().count()).isEqualTo(3);
+		}
+	}
+
+	@Test
 	void sendsNoExcludedText() {
 		Library library = library().put("private/letter.md", "a letter to my physician");
 		try (Indexed indexed = begin(library, "embeddings.exclude", Library.PREFIX + "private/").awaitPassages(3)) {
