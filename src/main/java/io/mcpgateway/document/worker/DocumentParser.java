@@ -59,7 +59,8 @@ final class DocumentParser {
 
 	private final MarkdownHandler handler;
 
-	private boolean hasPictures;
+	/** Reason for the lack of a text. */
+	private Obstacle lack = Obstacle.EMPTY;
 
 	private int parts;
 
@@ -96,7 +97,7 @@ final class DocumentParser {
 			return new ExtractionReply.Done(this.pages.count(), isCut || this.output.isCut());
 		}
 		if (obstacle == null) {
-			obstacle = this.hasPictures ? Obstacle.SCANNED : Obstacle.EMPTY;
+			obstacle = this.lack;
 		}
 		return new ExtractionReply.Failed(obstacle);
 	}
@@ -144,8 +145,11 @@ final class DocumentParser {
 		this.handler.begin(layout, type.isMail());
 		EmbeddedDocuments embedded = new EmbeddedDocuments(this, type, depth);
 		switch (type) {
-			case PDF -> this.hasPictures |= new PdfReader(this.handler, this.output, this.pages, isInside)
-				.read(stream.getPath());
+			case PDF -> {
+				Obstacle obstacle = new PdfReader(this.handler, this.output, this.pages, isInside)
+					.read(stream.getPath());
+				this.lack = (obstacle != Obstacle.EMPTY) ? obstacle : this.lack;
+			}
 			case DOCX -> new WordReader(this.handler, context(embedded), embedded).read(stream.getPath());
 			case PPTX -> new SlideReader(this.handler, this.output, this.pages, isInside).readPackage(stream.getPath(),
 					embedded);

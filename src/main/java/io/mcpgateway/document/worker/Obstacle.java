@@ -9,6 +9,9 @@ public enum Obstacle {
 	/** Pages of pictures without text. */
 	SCANNED("it has no text, only pictures. Scanned pages need text recognition (OCR) first"),
 
+	/** Letters whose fonts tell their shapes only. */
+	UNMAPPED("its fonts do not tell which letters they show. It needs text recognition (OCR) first"),
+
 	/** No text but white space. */
 	EMPTY("it has no text"),
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.document.worker;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,7 +18,21 @@ final class PdfLayout {
 
 	private static final int MAX_HEADING_LENGTH = 200;
 
+	private static final int MAX_HEADING_LINES = 4;
+
 	private static final int MAX_HEADING_LEVEL = 3;
+
+	/** Longest heading that ends as a sentence does. */
+	private static final int MAX_SENTENCE_LENGTH = 60;
+
+	private static final String SENTENCE_END = ".;,";
+
+	private static final String NO_HEADING_END = ".;,:";
+
+	private static final int MIN_HEADING_LETTERS = 3;
+
+	/** Share of bold and italic letters above which they are no headings. */
+	private static final double MAX_MARKED_SHARE = 0.3;
 
 	/** Distance of the first line of a paragraph, by the distance of the other lines. */
 	private static final float PARAGRAPH_GAP = 1.3f;
@@ -38,7 +53,18 @@ final class PdfLayout {
 	private static final Pattern ITEM = Pattern.compile(
 			"(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013-]|\\d{1,3}[.)])\\s+\\S.*|[\u30fb\uff65]\\s*\\S.*");
 
+	private static final Pattern CAPTION = Pattern
+		.compile("(?i)(?:table|figure|fig|chart|exhibit|box|tabelle|abbildung|tableau|tabla|figura)\\.? \\p{Alnum}");
+
 	private final MarkdownHandler handler;
+
+	/** Levels of the titles of the document's own outline. */
+	private final Map<String, Integer> titles;
+
+	private long letters;
+
+	/** Number of bold and italic letters. */
+	private long marked;
 
 	/** Numbers of characters by the size of their letters. */
 	private final Map<Integer, Integer> sizes = new TreeMap<>();
@@ -50,14 +76,24 @@ final class PdfLayout {
 
 	private final StringBuilder paragraph = new StringBuilder();
 
-	PdfLayout(MarkdownHandler handler) {
+	/**
+	 * Creates a layout.
+	 * @param titles levels of headings by {@link PdfTitles#key}, each for one heading
+	 */
+	PdfLayout(MarkdownHandler handler, Map<String, Integer> titles) {
 		this.handler = handler;
+		this.titles = titles;
 	}
 
 	/** Learns the sizes of letters, before the page is written. */
-	void learn(List<PdfLine> lines) {
-		for (PdfLine line : lines) {
-			this.sizes.merge(line.size(), line.text().length(), Integer::sum);
+	void learn(List<PdfBlock> blocks) {
+		for (PdfBlock block : blocks) {
+			if (block instanceof PdfLine line) {
+				int length = line.text().length();
+				this.sizes.merge(line.size(), length, Integer::sum);
+				this.letters += length;
+				this.marked += (line.isBold() || line.isItalic()) ? length : 0;
+			}
 		}
 		this.body = bodySize();
 		this.headingSizes.clear();
@@ -68,16 +104,33 @@ final class PdfLayout {
 		}
 	}
 
-	/** Writes the lines of a page. */
-	void write(List<PdfLine> lines) throws SAXException {
+	/** Writes the lines and tables of a page. */
+	void write(List<PdfBlock> blocks) throws SAXException {
+		List<PdfLine> lines = new ArrayList<>();
+		for (PdfBlock block : blocks) {
+			switch (block) {
+				case PdfLine line -> lines.add(line);
+				case PdfBlock.Table(List<List<String>> rows) -> {
+					writeLines(lines);
+					lines.clear();
+					PdfGrid.writeRows(rows, this.handler);
+				}
+			}
+		}
+		writeLines(lines);
+	}
+
+	private void writeLines(List<PdfLine> drawn) throws SAXException {
+		List<PdfLine> lines = PdfGrid.columns(drawn);
 		float pitch = pitch(lines);
 		int index = 0;
 		while (index < lines.size()) {
-			PdfLine line = lines.get(index);
-			int rows = PdfGrid.rows(lines, index);
-			if (isHeading(line)) {
+			int end = headingEnd(lines, index, pitch);
+			int rows = (end > index) ? 0 : PdfGrid.rows(lines, index);
+			if (end > index) {
 				endParagraph();
-				index = heading(lines, index);
+				heading(lines.subList(index, end));
+				index = end;
 				continue;
 			}
 			if (rows > 0) {
@@ -89,37 +142,78 @@ final class PdfLayout {
 			if (index > 0 && startsParagraph(lines, index, pitch)) {
 				endParagraph();
 			}
-			append(line.text());
+			append(lines.get(index).linked());
 			index++;
 		}
 		endParagraph();
 	}
 
-	private int heading(List<PdfLine> lines, int from) throws SAXException {
+	/** Returns the end of a heading of one or more lines, or its begin without one. */
+	private int headingEnd(List<PdfLine> lines, int from, float pitch) {
 		PdfLine first = lines.get(from);
+		if (!isHeading(first) && !isMarkedHeading(lines, from, pitch)) {
+			return from;
+		}
 		int to = from + 1;
-		append(first.text());
-		while (to < lines.size() && lines.get(to).size() == first.size() && isHeading(lines.get(to))
+		int length = first.text().length();
+		while (to < lines.size() && lines.get(to).size() == first.size() && !isMarkedOtherwise(lines.get(to), first)
+				&& lines.get(to).direction() == first.direction()
 				&& Math.abs(lines.get(to).y() - lines.get(to - 1).y()) < 1.5f * first.points()) {
-			append(lines.get(to).text());
+			length += lines.get(to).text().length();
 			to++;
 		}
-		int level = this.headingSizes.tailSet(first.size(), false).size() + 1;
-		this.handler.element("h" + Math.min(level, MAX_HEADING_LEVEL), this.paragraph.toString());
+		String end = lines.get(to - 1).text();
+		boolean isSentence = SENTENCE_END.indexOf(end.charAt(end.length() - 1)) >= 0 && length > MAX_SENTENCE_LENGTH;
+		boolean isParagraph = length > MAX_HEADING_LENGTH || to - from > MAX_HEADING_LINES || isSentence;
+		return isParagraph ? from : to;
+	}
+
+	private void heading(List<PdfLine> lines) throws SAXException {
+		for (PdfLine line : lines) {
+			append(line.text());
+		}
+		int level = this.headingSizes.tailSet(lines.getFirst().size(), false).size() + 1;
+		Integer known = this.titles.remove(PdfTitles.key(this.paragraph));
+		level = (known != null) ? known : Math.min(level, MAX_HEADING_LEVEL);
+		this.handler.element("h" + level, this.paragraph.toString());
 		this.paragraph.setLength(0);
-		return to;
 	}
 
 	private boolean isHeading(PdfLine line) {
 		String text = line.text();
 		boolean isLarge = this.headingSizes.contains(line.size()) || (line.isBold() && line.size() > this.body);
-		return isLarge && text.length() <= MAX_HEADING_LENGTH && text.chars().anyMatch(Character::isLetter);
+		return (isLarge || this.titles.containsKey(PdfTitles.key(text))) && text.length() <= MAX_HEADING_LENGTH
+				&& text.chars().anyMatch(Character::isLetter);
+	}
+
+	/** Returns whether a bold or italic line in the size of the text begins a heading. */
+	private boolean isMarkedHeading(List<PdfLine> lines, int index, float pitch) {
+		PdfLine line = lines.get(index);
+		String text = line.text();
+		boolean isMarked = line.isBold() || line.isItalic() && text.length() <= MAX_SENTENCE_LENGTH;
+		if (!isMarked || line.size() < this.body || CAPTION.matcher(text).lookingAt()
+				|| this.marked > MAX_MARKED_SHARE * this.letters
+				|| NO_HEADING_END.indexOf(text.charAt(text.length() - 1)) >= 0
+				|| text.chars().filter(Character::isLetter).count() < MIN_HEADING_LETTERS) {
+			return false;
+		}
+		boolean isNumbered = line.cells().size() == 2 && line.cells().getFirst().text().matches("[\\dA-Z.()]{1,8}");
+		if (line.cells().size() > 1 && !isNumbered) {
+			return false;
+		}
+		return index == 0 || isMarkedOtherwise(lines.get(index - 1), line) && startsParagraph(lines, index, pitch)
+				|| Math.abs(line.y() - lines.get(index - 1).y()) > PARAGRAPH_GAP * pitch;
+	}
+
+	private static boolean isMarkedOtherwise(PdfLine one, PdfLine other) {
+		return one.isBold() != other.isBold() || one.isItalic() != other.isItalic();
 	}
 
 	private static boolean startsParagraph(List<PdfLine> lines, int index, float pitch) {
 		PdfLine before = lines.get(index - 1);
 		PdfLine line = lines.get(index);
-		if (Math.abs(before.size() - line.size()) > 2 || ITEM.matcher(line.text()).matches()) {
+		if (Math.abs(before.size() - line.size()) > 2 || before.direction() != line.direction()
+				|| ITEM.matcher(line.text()).matches()) {
 			return true;
 		}
 		String text = before.text();
@@ -160,7 +254,7 @@ final class PdfLayout {
 
 	private void endParagraph() throws SAXException {
 		if (!this.paragraph.isEmpty()) {
-			this.handler.element("p", this.paragraph.toString());
+			LinkedText.write("p", this.paragraph.toString(), this.handler);
 			this.paragraph.setLength(0);
 		}
 	}

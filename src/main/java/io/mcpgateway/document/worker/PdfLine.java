@@ -9,12 +9,26 @@ import java.util.stream.Collectors;
  * @param cells parts of the line with wide gaps between them
  * @param size size of most letters, in half points
  * @param isBold whether nearly all letters are bold
+ * @param isItalic whether nearly all letters are italic
  * @param y distance from the upper end of the page, in points
+ * @param direction direction of the letters on the page, in degrees
  */
-record PdfLine(List<Cell> cells, int size, boolean isBold, float y) {
+record PdfLine(List<Cell> cells, int size, boolean isBold, boolean isItalic, float y,
+		int direction) implements PdfBlock {
 
+	/** Returns the text without links. */
 	String text() {
+		return LinkedText.plain(linked());
+	}
+
+	/** Returns the text with the marks of links. */
+	String linked() {
 		return this.cells.stream().map(Cell::text).collect(Collectors.joining(" "));
+	}
+
+	/** Returns a line of a single cell of this line. */
+	PdfLine with(Cell cell) {
+		return new PdfLine(List.of(cell), this.size, this.isBold, this.isItalic, this.y, this.direction);
 	}
 
 	float x() {

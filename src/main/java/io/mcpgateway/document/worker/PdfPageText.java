@@ -3,35 +3,32 @@ package io.mcpgateway.document.worker;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.util.Set;
 
-import io.mcpgateway.document.worker.PdfLine.Cell;
+import org.apache.fontbox.afm.FontMetrics;
 import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSFloat;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.pdmodel.graphics.form.PDTransparencyGroup;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
+import org.apache.pdfbox.util.Matrix;
+import org.apache.pdfbox.util.Vector;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the lines of a page, in the order of drawing. */
+/** Gathers the lines and the tables of a page, in the order of drawing. */
 final class PdfPageText extends PDFTextStripper {
-
-	/** Gap between cells, by the size of the letters. */
-	private static final float CELL_GAP = 1.6f;
-
-	private static final Pattern BULLET = Pattern.compile("\\s*(?:[^\\p{L}\\p{N}]{0,3}|[\\p{L}\\p{N}]{1,3}[.)]|o)\\s*");
-
-	private static final Pattern BOLD = Pattern.compile("(?i)bold|black|heavy");
-
-	/** Share of bold characters in a bold line. */
-	private static final double BOLD_SHARE = 0.9;
 
 	/** Largest number of operators of a page, including the operators of forms. */
 	private static final int MAX_OPERATORS = 2_000_000;
@@ -43,22 +40,13 @@ final class PdfPageText extends PDFTextStripper {
 
 	private static final int MAX_FORM_DEPTH = 20;
 
-	private final Map<Integer, Integer> sizes = new TreeMap<>();
+	private final PdfRules rules = new PdfRules();
 
-	/** Number of bold characters in the line. */
-	private int bold;
+	private List<PdfNotes.Link> links = List.of();
 
-	private List<PdfLine> lines = new ArrayList<>();
+	private List<PdfBlock> blocks = new ArrayList<>();
 
-	private List<Cell> cells = new ArrayList<>();
-
-	private StringBuilder text = new StringBuilder();
-
-	private float x;
-
-	private float endX;
-
-	private float y;
+	private PDRectangle area = PDRectangle.A4;
 
 	private int operators;
 
@@ -68,6 +56,11 @@ final class PdfPageText extends PDFTextStripper {
 
 	private boolean isCut;
 
+	private boolean hasPicture;
+
+	/** Number of letters, also of those that no Unicode character is known for. */
+	private int shown;
+
 	PdfPageText(PDDocument document) {
 		this.document = document;
 		this.output = Writer.nullWriter();
@@ -76,12 +69,18 @@ final class PdfPageText extends PDFTextStripper {
 		setSortByPosition(false);
 	}
 
-	List<PdfLine> lines(PDPage page) throws IOException {
-		this.lines = new ArrayList<>();
+	/** Reads a page. */
+	List<PdfBlock> read(PDPage page, List<PdfNotes.Link> newLinks) throws IOException {
+		this.blocks = new ArrayList<>();
+		this.links = newLinks;
+		this.rules.clear();
+		this.area = page.getCropBox();
 		this.operators = 0;
 		this.characters = 0;
 		this.forms = 0;
 		this.isCut = false;
+		this.hasPicture = false;
+		this.shown = 0;
 		if (page.hasContents()) {
 			try {
 				processPage(page);
@@ -89,9 +88,16 @@ final class PdfPageText extends PDFTextStripper {
 			catch (PageLimitException ex) {
 				writePage();
 			}
-			endLine();
 		}
-		return this.lines;
+		return this.blocks;
+	}
+
+	/** Returns why the last page has no text. */
+	Obstacle obstacle() {
+		if (this.shown > this.characters) {
+			return Obstacle.UNMAPPED;
+		}
+		return this.hasPicture ? Obstacle.SCANNED : Obstacle.EMPTY;
 	}
 
 	/** Returns whether a limit cut the last page. */
@@ -105,7 +111,34 @@ final class PdfPageText extends PDFTextStripper {
 			this.isCut = true;
 			throw new PageLimitException();
 		}
+		String name = operator.getName();
+		this.rules.operator(name, operands, getGraphicsState().getCurrentTransformationMatrix());
+		this.hasPicture |= name.equals("BI") || name.equals("Do") && !operands.isEmpty()
+				&& operands.getFirst() instanceof COSName picture && getResources().isImageXObject(picture);
+		if (name.equals("Tf") && !operands.isEmpty() && operands.getFirst() instanceof COSName font) {
+			addWidths(getResources().getFont(font));
+		}
 		super.processOperator(operator, operands);
+	}
+
+	/**
+	 * Adds the standard widths to a font without widths.
+	 * <p>
+	 * <b>Why</b> PDFBox measures the letters of another font if the encoding has
+	 * differences. Words then run over each other, and into other cells.
+	 */
+	private static void addWidths(@Nullable PDFont font) throws IOException {
+		if (font instanceof PDType1Font type1 && !font.getCOSObject().containsKey(COSName.WIDTHS) && !font.isEmbedded()
+				&& Standard14Fonts.containsName(font.getName())) {
+			FontMetrics metrics = Standard14Fonts.getAFM(font.getName());
+			COSArray widths = new COSArray();
+			for (int code = 0; code < 256; code++) {
+				widths.add(new COSFloat(metrics.getCharacterWidth(type1.getEncoding().getName(code))));
+			}
+			font.getCOSObject().setItem(COSName.WIDTHS, widths);
+			font.getCOSObject().setInt(COSName.FIRST_CHAR, 0);
+			font.getCOSObject().setInt(COSName.LAST_CHAR, 255);
+		}
 	}
 
 	@Override
@@ -133,84 +166,42 @@ final class PdfPageText extends PDFTextStripper {
 	}
 
 	@Override
+	protected void showGlyph(Matrix matrix, PDFont font, int code, Vector displacement) throws IOException {
+		this.shown++;
+		super.showGlyph(matrix, font, code, displacement);
+	}
+
+	@Override
 	protected void processTextPosition(TextPosition position) {
 		this.characters++;
 		super.processTextPosition(position);
 	}
 
 	@Override
-	protected void writeString(String word, List<TextPosition> positions) {
-		if (positions.isEmpty()) {
+	protected void writePage() {
+		List<TextPosition> letters = getCharactersByArticle().stream().flatMap(List::stream).toList();
+		if (letters.isEmpty()) {
 			return;
 		}
-		TextPosition first = positions.getFirst();
-		float size = first.getFontSizeInPt();
-		float start = Float.MAX_VALUE;
-		float end = -Float.MAX_VALUE;
-		for (TextPosition position : positions) {
-			start = Math.min(start, position.getXDirAdj());
-			end = Math.max(end, position.getXDirAdj() + position.getWidthDirAdj());
+		PdfFrame frame = new PdfFrame(this.area, letters, this.links);
+		PdfTable[] tables = PdfTable.find(letters, this.rules.rules(), frame);
+		PdfLines lines = new PdfLines(frame);
+		Set<PdfTable> written = new HashSet<>();
+		int index = 0;
+		for (List<TextPosition> article : getCharactersByArticle()) {
+			for (TextPosition letter : article) {
+				PdfTable table = tables[index];
+				if (table == null) {
+					lines.add(letter);
+				}
+				else if (written.add(table)) {
+					this.blocks.addAll(lines.take());
+					this.blocks.addAll(table.blocks(frame));
+				}
+				index++;
+			}
+			this.blocks.addAll(lines.take());
 		}
-		if (this.text.isEmpty() && this.cells.isEmpty()) {
-			this.y = first.getYDirAdj();
-		}
-		else if (Math.max(start - this.endX, this.x - end) > CELL_GAP * size && !isBullet()) {
-			endCell();
-		}
-		this.x = this.text.isEmpty() ? start : Math.min(this.x, start);
-		this.endX = this.text.isEmpty() ? end : Math.max(this.endX, end);
-		this.text.append(word);
-		this.sizes.merge(Math.round(2 * size), word.length(), Integer::sum);
-		this.bold += isBold(first.getFont()) ? word.length() : 0;
-	}
-
-	private static boolean isBold(@Nullable PDFont font) {
-		String name = (font != null) ? font.getName() : null;
-		return name != null && BOLD.matcher(name).find();
-	}
-
-	@Override
-	protected void writeWordSeparator() {
-		this.text.append(' ');
-	}
-
-	@Override
-	protected void writeLineSeparator() {
-		endLine();
-	}
-
-	@Override
-	protected void writeParagraphSeparator() {
-		endLine();
-	}
-
-	@Override
-	protected void writePageEnd() {
-		endLine();
-	}
-
-	private boolean isBullet() {
-		return this.cells.isEmpty() && BULLET.matcher(this.text).matches();
-	}
-
-	private void endCell() {
-		String cell = this.text.toString().strip();
-		this.text = new StringBuilder();
-		if (!cell.isEmpty()) {
-			this.cells.add(new Cell(cell, this.x, this.endX));
-		}
-	}
-
-	private void endLine() {
-		endCell();
-		if (!this.cells.isEmpty()) {
-			int size = this.sizes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
-			int all = this.sizes.values().stream().mapToInt(Integer::intValue).sum();
-			this.lines.add(new PdfLine(this.cells, size, this.bold > BOLD_SHARE * all, this.y));
-		}
-		this.cells = new ArrayList<>();
-		this.sizes.clear();
-		this.bold = 0;
 	}
 
 	/** Ends a page whose rest is left out. */

@@ -3,19 +3,17 @@ package io.mcpgateway.document.worker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import io.mcpgateway.document.worker.markdown.PageRange;
 import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
-import org.apache.pdfbox.pdmodel.PDResources;
-import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
-import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationWidget;
 import org.xml.sax.SAXException;
 
 /** Reads pages of a PDF. */
@@ -29,8 +27,6 @@ final class PdfReader {
 	/** Number of pages with known sizes of letters before the first page is written. */
 	private static final int PAGES_AHEAD = 5;
 
-	private static final int MAX_NOTES = 1_000;
-
 	private final MarkdownHandler handler;
 
 	private final MarkdownOutput output;
@@ -39,11 +35,14 @@ final class PdfReader {
 
 	private final boolean isInside;
 
+	private final Map<String, Integer> titles = new HashMap<>();
+
 	private final PdfLayout layout;
 
 	private final List<PageText> ahead = new ArrayList<>();
 
-	private boolean hasPictures;
+	/** Reason why pages have no text. */
+	private Obstacle obstacle = Obstacle.EMPTY;
 
 	/**
 	 * Creates a reader of a range of pages.
@@ -54,11 +53,11 @@ final class PdfReader {
 		this.output = output;
 		this.pages = pages;
 		this.isInside = isInside;
-		this.layout = new PdfLayout(handler);
+		this.layout = new PdfLayout(handler, this.titles);
 	}
 
-	/** Reads a file, and returns whether some page has pictures and no text. */
-	public boolean read(Path file) throws IOException, SAXException {
+	/** Reads a file, and returns the reason why pages have no text, if some have none. */
+	public Obstacle read(Path file) throws IOException, SAXException {
 		MemoryUsageSetting memory = MemoryUsageSetting.setupMixed(MAX_MEMORY, MAX_STORAGE);
 		try (PDDocument document = Loader.loadPDF(file.toFile(), memory.streamCache)) {
 			int limit = this.isInside ? this.pages.max() : this.pages.limit();
@@ -69,6 +68,7 @@ final class PdfReader {
 			if (this.isInside ? last < all : this.pages.isLeftOut(all)) {
 				this.output.skip();
 			}
+			PdfTitles.read(document, this.titles);
 			try {
 				read(tree, new PdfPageText(document), first, last);
 			}
@@ -81,20 +81,23 @@ final class PdfReader {
 				}
 			}
 		}
-		return this.hasPictures;
+		return this.obstacle;
 	}
 
 	private void read(PdfPageTree tree, PdfPageText text, int first, int last) throws IOException, SAXException {
 		for (int number = first; number <= last; number++) {
 			this.output.progress();
 			PDPage page = tree.page(number);
-			List<PdfLine> lines = text.lines(page);
+			PdfNotes notes = new PdfNotes(page);
+			List<PdfBlock> blocks = text.read(page, notes.links());
 			if (text.isCut()) {
 				this.output.skip();
 			}
-			this.hasPictures |= lines.isEmpty() && hasPicture(page.getResources());
-			this.layout.learn(lines);
-			this.ahead.add(new PageText(number, lines, notes(page)));
+			if (blocks.isEmpty() && this.obstacle == Obstacle.EMPTY) {
+				this.obstacle = text.obstacle();
+			}
+			this.layout.learn(blocks);
+			this.ahead.add(new PageText(number, blocks, notes));
 			if (this.ahead.size() > PAGES_AHEAD) {
 				write(this.ahead.removeFirst());
 			}
@@ -112,41 +115,12 @@ final class PdfReader {
 		if (!this.isInside) {
 			this.handler.page(page.number);
 		}
-		this.layout.write(page.lines);
-		for (String note : page.notes) {
-			this.handler.element("p", note);
-		}
-	}
-
-	/** Returns the values of fields and the texts of notes. */
-	private static List<String> notes(PDPage page) throws IOException {
-		List<String> notes = new ArrayList<>();
-		for (PDAnnotation annotation : page.getAnnotations()) {
-			String text = annotation.getContents();
-			String field = annotation.getCOSObject().getString(COSName.T);
-			if (annotation instanceof PDAnnotationWidget) {
-				text = annotation.getCOSObject().getString(COSName.V);
-			}
-			if (text != null && !text.isBlank() && notes.size() < MAX_NOTES) {
-				notes.add(((field != null) ? field : "Note") + ": " + text);
-			}
-		}
-		return notes;
-	}
-
-	private static boolean hasPicture(PDResources resources) {
-		if (resources != null) {
-			for (COSName name : resources.getXObjectNames()) {
-				if (resources.isImageXObject(name)) {
-					return true;
-				}
-			}
-		}
-		return false;
+		this.layout.write(page.blocks);
+		page.notes.write(this.handler);
 	}
 
 	/** Text of a page. */
-	private record PageText(int number, List<PdfLine> lines, List<String> notes) {
+	private record PageText(int number, List<PdfBlock> blocks, PdfNotes notes) {
 
 	}
 
