@@ -1,12 +1,13 @@
 package io.mcpgateway.document.worker;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
+import org.apache.poi.OldFileFormatException;
 import org.apache.tika.exception.EncryptedDocumentException;
 import org.apache.tika.exception.TikaMemoryLimitException;
 import org.apache.tika.exception.ZeroByteFileException;
-import org.jspecify.annotations.Nullable;
 
 /** Reasons of the exceptions of parsers. */
 final class FailureReason {
@@ -25,6 +26,16 @@ final class FailureReason {
 					|| cause instanceof InvalidPasswordException) {
 				return Obstacle.ENCRYPTED;
 			}
+			if (cause instanceof OldFileFormatException) {
+				return Obstacle.OLD;
+			}
+			if (isAbout(cause, "strict ooxml")) {
+				return Obstacle.STRICT;
+			}
+			// Without the classes of certificates, or without a certificate
+			if (isAbout(cause, "bouncycastle", "decryption material")) {
+				return Obstacle.CERTIFICATE;
+			}
 			if (cause instanceof StackOverflowError || cause instanceof TikaMemoryLimitException || isBomb(cause)) {
 				return Obstacle.TOO_COMPLEX;
 			}
@@ -38,14 +49,13 @@ final class FailureReason {
 
 	/** Returns whether a library reports too much unpacked data. */
 	private static boolean isBomb(Throwable cause) {
-		@Nullable String message = cause.getMessage();
-		if (message == null) {
-			return false;
-		}
-		String text = message.toLowerCase(Locale.ROOT);
-		return text.contains("zip bomb") || text.contains("tried to allocate an array")
-				|| text.contains("entity expansions") || text.contains("maximum allowed size")
-				|| text.contains("more internal file entries");
+		return isAbout(cause, "zip bomb", "tried to allocate an array", "entity expansions", "maximum allowed size",
+				"more internal file entries");
+	}
+
+	private static boolean isAbout(Throwable cause, String... words) {
+		String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+		return Stream.of(words).anyMatch(message::contains);
 	}
 
 }

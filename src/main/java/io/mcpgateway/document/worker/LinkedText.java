@@ -16,7 +16,8 @@ final class LinkedText {
 
 	private static final char MIDDLE = '\ufdd1';
 
-	private static final char END = '\ufdd2';
+	/** End of a link. */
+	static final String END = "\ufdd2";
 
 	private static final Pattern MARKS = Pattern.compile("\ufdd0[^\ufdd1]*\ufdd1|\ufdd2");
 
@@ -27,7 +28,7 @@ final class LinkedText {
 	}
 
 	static boolean isMark(char character) {
-		return character >= START && character <= END;
+		return character >= START && character <= END.charAt(0);
 	}
 
 	/** Returns the begin of a link, before its text. */
@@ -35,19 +36,14 @@ final class LinkedText {
 		return START + MARKS.matcher(target).replaceAll("").replace(String.valueOf(START), "") + MIDDLE;
 	}
 
-	/** Returns the end of a link. */
-	static char end() {
-		return END;
-	}
-
 	/** Returns the text without links. */
 	static String plain(String text) {
-		return (text.indexOf(END) >= 0) ? MARKS.matcher(text).replaceAll("") : text;
+		return text.contains(END) ? MARKS.matcher(text).replaceAll("") : text;
 	}
 
 	/** Writes an element with text and links. */
 	static void write(String element, String text, MarkdownHandler handler) throws SAXException {
-		String rest = (text.indexOf(END) >= 0) ? CONTINUED.matcher(text).replaceAll("$1$2$3") : text;
+		String rest = text.contains(END) ? CONTINUED.matcher(text).replaceAll("$1$2$3") : text;
 		handler.startElement("", element, element, new AttributesImpl());
 		int start = rest.indexOf(START);
 		while (start >= 0) {

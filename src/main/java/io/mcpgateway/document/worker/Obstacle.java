@@ -6,6 +6,15 @@ public enum Obstacle {
 	/** The document needs a password. */
 	ENCRYPTED("it is encrypted. Save it without a password"),
 
+	/** The document can be read with the key of a certificate only. */
+	CERTIFICATE("it is encrypted for the owners of some certificates. Save it without encryption"),
+
+	/** A format of the time before Office 97. */
+	OLD("it has a format from before Office 97. Save it in the format of today"),
+
+	/** A variant of Open XML that the parser of its type cannot read. */
+	STRICT("it is a strict Open XML document. Save it in the usual format, without Strict"),
+
 	/** Pages of pictures without text. */
 	SCANNED("it has no text, only pictures. Scanned pages need text recognition (OCR) first"),
 

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.AttributesImpl;
 
 /** Writes lines of pages as headings, paragraphs, items of lists and tables. */
 final class PdfLayout {
@@ -46,8 +47,6 @@ final class PdfLayout {
 	/** Difference of the begins of lines in a column, in points. */
 	private static final float COLUMN = 40;
 
-	private static final String HYPHENS = "-\u00ad";
-
 	private static final int MAX_MEASURED_LINES = 2_000;
 
 	private static final Pattern ITEM = Pattern.compile(
@@ -55,6 +54,8 @@ final class PdfLayout {
 
 	private static final Pattern CAPTION = Pattern
 		.compile("(?i)(?:table|figure|fig|chart|exhibit|box|tabelle|abbildung|tableau|tabla|figura)\\.? \\p{Alnum}");
+
+	private static final AttributesImpl NO_ATTRIBUTES = new AttributesImpl();
 
 	private final MarkdownHandler handler;
 
@@ -113,7 +114,7 @@ final class PdfLayout {
 				case PdfBlock.Table(List<List<String>> rows) -> {
 					writeLines(lines);
 					lines.clear();
-					PdfGrid.writeRows(rows, this.handler);
+					table(rows);
 				}
 			}
 		}
@@ -121,44 +122,58 @@ final class PdfLayout {
 	}
 
 	private void writeLines(List<PdfLine> drawn) throws SAXException {
-		List<PdfLine> lines = PdfGrid.columns(drawn);
+		List<PdfLine> lines = PdfColumns.order(drawn);
 		float pitch = pitch(lines);
 		int index = 0;
 		while (index < lines.size()) {
 			int end = headingEnd(lines, index, pitch);
-			int rows = (end > index) ? 0 : PdfGrid.rows(lines, index);
+			PdfGrid grid = (end > index) ? null : PdfGrid.of(lines, index);
 			if (end > index) {
 				endParagraph();
 				heading(lines.subList(index, end));
 				index = end;
 				continue;
 			}
-			if (rows > 0) {
+			if (grid != null) {
 				endParagraph();
-				PdfGrid.write(lines.subList(index, index + rows), this.handler);
-				index += rows;
+				table(grid.rows());
+				index = grid.end();
 				continue;
 			}
 			if (index > 0 && startsParagraph(lines, index, pitch)) {
 				endParagraph();
 			}
-			append(lines.get(index).linked());
+			PdfLine.append(this.paragraph, lines.get(index).linked());
 			index++;
 		}
 		endParagraph();
 	}
 
+	private void table(List<List<String>> rows) throws SAXException {
+		this.handler.startElement("", "table", "table", NO_ATTRIBUTES);
+		for (List<String> row : rows) {
+			this.handler.startElement("", "tr", "tr", NO_ATTRIBUTES);
+			for (String cell : row) {
+				LinkedText.write("td", cell, this.handler);
+			}
+			this.handler.endElement("", "tr", "tr");
+		}
+		this.handler.endElement("", "table", "table");
+	}
+
 	/** Returns the end of a heading of one or more lines, or its begin without one. */
 	private int headingEnd(List<PdfLine> lines, int from, float pitch) {
 		PdfLine first = lines.get(from);
-		if (!isHeading(first) && !isMarkedHeading(lines, from, pitch)) {
+		if (this.titles.containsKey(PdfTitles.key(first.text()))) {
+			return from + 1;
+		}
+		boolean isInside = from > 0 && isContinued(lines.get(from - 1), first);
+		if (isInside || !isHeading(first) && !isMarkedHeading(lines, from, pitch)) {
 			return from;
 		}
 		int to = from + 1;
 		int length = first.text().length();
-		while (to < lines.size() && lines.get(to).size() == first.size() && !isMarkedOtherwise(lines.get(to), first)
-				&& lines.get(to).direction() == first.direction()
-				&& Math.abs(lines.get(to).y() - lines.get(to - 1).y()) < 1.5f * first.points()) {
+		while (to < lines.size() && to - from <= MAX_HEADING_LINES && isContinued(lines.get(to - 1), lines.get(to))) {
 			length += lines.get(to).text().length();
 			to++;
 		}
@@ -168,9 +183,15 @@ final class PdfLayout {
 		return isParagraph ? from : to;
 	}
 
+	/** Returns whether a line goes on with the text of the line above. */
+	private static boolean isContinued(PdfLine above, PdfLine line) {
+		return above.size() == line.size() && !isMarkedOtherwise(above, line) && above.direction() == line.direction()
+				&& Math.abs(line.y() - above.y()) < 1.5f * line.points();
+	}
+
 	private void heading(List<PdfLine> lines) throws SAXException {
 		for (PdfLine line : lines) {
-			append(line.text());
+			PdfLine.append(this.paragraph, line.text());
 		}
 		int level = this.headingSizes.tailSet(lines.getFirst().size(), false).size() + 1;
 		Integer known = this.titles.remove(PdfTitles.key(this.paragraph));
@@ -182,8 +203,7 @@ final class PdfLayout {
 	private boolean isHeading(PdfLine line) {
 		String text = line.text();
 		boolean isLarge = this.headingSizes.contains(line.size()) || (line.isBold() && line.size() > this.body);
-		return (isLarge || this.titles.containsKey(PdfTitles.key(text))) && text.length() <= MAX_HEADING_LENGTH
-				&& text.chars().anyMatch(Character::isLetter);
+		return isLarge && text.length() <= MAX_HEADING_LENGTH && text.chars().anyMatch(Character::isLetter);
 	}
 
 	/** Returns whether a bold or italic line in the size of the text begins a heading. */
@@ -237,19 +257,6 @@ final class PdfLayout {
 			.toArray();
 		double usual = ends[ends.length * 3 / 4];
 		return (line.endX() - line.x()) / Math.max(1, usual - line.x());
-	}
-
-	/** Appends a line to the paragraph, and joins a word split at the end of a line. */
-	private void append(String text) {
-		int length = this.paragraph.length();
-		if (length > 1 && HYPHENS.indexOf(this.paragraph.charAt(length - 1)) >= 0
-				&& Character.isLetter(this.paragraph.charAt(length - 2)) && Character.isLowerCase(text.charAt(0))) {
-			this.paragraph.setLength(length - 1);
-		}
-		else if (length > 0) {
-			this.paragraph.append(' ');
-		}
-		this.paragraph.append(text);
 	}
 
 	private void endParagraph() throws SAXException {

@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 record PdfLine(List<Cell> cells, int size, boolean isBold, boolean isItalic, float y,
 		int direction) implements PdfBlock {
 
+	private static final String HYPHENS = "-\u00ad";
+
 	/** Returns the text without links. */
 	String text() {
 		return LinkedText.plain(linked());
@@ -42,6 +44,29 @@ record PdfLine(List<Cell> cells, int size, boolean isBold, boolean isItalic, flo
 	/** Returns the size of most letters, in points. */
 	float points() {
 		return this.size / 2f;
+	}
+
+	/**
+	 * Appends the next line of a text. A word split at the end of a line becomes one, and
+	 * ideographs have no space between.
+	 */
+	static void append(StringBuilder text, String line) {
+		int length = text.length();
+		if (length > 1 && !line.isEmpty() && HYPHENS.indexOf(text.charAt(length - 1)) >= 0
+				&& Character.isLetter(text.charAt(length - 2)) && Character.isLowerCase(line.charAt(0))) {
+			text.setLength(length - 1);
+		}
+		else if (length > 0
+				&& !(isEastAsian(text.charAt(length - 1)) && !line.isEmpty() && isEastAsian(line.charAt(0)))) {
+			text.append(' ');
+		}
+		text.append(line);
+	}
+
+	/** Returns whether a character is of a script without spaces. */
+	private static boolean isEastAsian(char character) {
+		return Character.isIdeographic(character) || character >= '\u3000' && character <= '\u30ff'
+				|| character >= '\uff00' && character <= '\uffef';
 	}
 
 	/** Part of a line from one position to another, in points. */

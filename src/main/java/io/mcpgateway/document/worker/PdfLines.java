@@ -42,9 +42,9 @@ final class PdfLines {
 
 	private static final Pattern BULLET = Pattern.compile("\\s*(?:[^\\p{L}\\p{N}]{0,3}|[\\p{L}\\p{N}]{1,3}[.)]|o)\\s*");
 
-	private static final Pattern ITALIC = Pattern.compile("(?i)italic|oblique");
+	private static final Pattern ITALIC = Pattern.compile("(?i)ital|obli|slant|cmti");
 
-	private static final Pattern BOLD = Pattern.compile("(?i)bold|black|heavy");
+	private static final Pattern BOLD = Pattern.compile("(?i)bold|black|heavy|demi|medi(?!um)|cmbx");
 
 	private final PdfFrame frame;
 
@@ -58,6 +58,12 @@ final class PdfLines {
 	private @Nullable TextPosition highest;
 
 	private boolean isAfterSpace;
+
+	private @Nullable PDFont font;
+
+	private boolean isBold;
+
+	private boolean isItalic;
 
 	private float letterWidth = -1;
 
@@ -90,16 +96,16 @@ final class PdfLines {
 		this.letterWidth = (this.letterWidth < 0) ? width : (this.letterWidth + width) / 2;
 		float gap = Math.min((space > 0) ? space * SPACE_SHARE : Float.MAX_VALUE, this.letterWidth * LETTER_SHARE);
 		Word word = this.words.isEmpty() ? null : this.words.getLast();
-		String target = this.frame.target(letter);
 		boolean isBack = word != null
-				&& x < word.lastX - (BidiText.isRightToLeft(text) ? STEP_BACK : KERNING) * letter.getFontSizeInPt();
-		if (word == null || this.isAfterSpace || isBack || x > word.endX + gap
-				|| !Objects.equals(word.target, target)) {
+				&& x < word.lastX - (BidiText.isRightToLeft(text) ? STEP_BACK : KERNING) * letter.getYScale();
+		if (word == null || this.isAfterSpace || isBack || x > word.endX + gap) {
 			float place = (word == null || isBack) ? x : Math.max(x, word.place);
-			word = new Word(this.words.size(), this.isAfterSpace, letter, gap, place, target);
+			word = new Word(this.words.size(), this.isAfterSpace, letter, gap, place);
 			this.words.add(word);
 		}
-		word.add(text, x, x + width, isOf(BOLD, letter.getFont()), isOf(ITALIC, letter.getFont()));
+		note(letter.getFont());
+		word.add(text, x, x + width, this.isBold, this.isItalic);
+		word.link(this.frame.target(letter));
 		this.isAfterSpace = false;
 		this.last = letter;
 		if (this.highest == null || letter.getHeightDir() > this.highest.getHeightDir()) {
@@ -123,7 +129,7 @@ final class PdfLines {
 	private static boolean overlaps(TextPosition one, TextPosition other) {
 		float y = one.getYDirAdj();
 		float otherY = other.getYDirAdj();
-		if (Math.abs(y - otherY) > MAX_RISE * Math.max(one.getFontSizeInPt(), other.getFontSizeInPt())) {
+		if (Math.abs(y - otherY) > MAX_RISE * Math.max(one.getYScale(), other.getYScale())) {
 			return false;
 		}
 		return Math.abs(y - otherY) < 0.1f || otherY < y && otherY >= y - one.getHeightDir()
@@ -179,23 +185,20 @@ final class PdfLines {
 		StringBuilder text = new StringBuilder();
 		float endX = parts.getFirst().x;
 		boolean isMixed = parts.stream().anyMatch((word) -> BidiText.isRightToLeft(word.text));
+		String open = null;
 		Word before = null;
 		for (Word word : parts) {
 			boolean isSpaced = before != null && (word.x - endX > word.gap || isAfterSpace(before, word));
-			if (before != null && before.target != null && !isMixed && !before.target.equals(word.target)) {
-				text.append(LinkedText.end());
-			}
-			text.append(isSpaced ? " " : "");
-			if (word.target != null && !isMixed && (before == null || !word.target.equals(before.target))) {
-				text.append(LinkedText.start(word.target));
-			}
+			String target = isMixed ? null : word.target();
+			boolean isOther = !Objects.equals(open, target);
+			text.append((isOther && open != null) ? LinkedText.END : "").append(isSpaced ? " " : "");
+			text.append((isOther && target != null) ? LinkedText.start(target) : "");
 			BidiText.append(text, word.text);
 			endX = Math.max(endX, word.endX);
+			open = target;
 			before = word;
 		}
-		if (before != null && before.target != null && !isMixed) {
-			text.append(LinkedText.end());
-		}
+		text.append((open != null) ? LinkedText.END : "");
 		return new Cell(BidiText.logical(text.toString(), this.frame.isRightToLeft()), parts.getFirst().x, endX);
 	}
 
@@ -205,9 +208,14 @@ final class PdfLines {
 				|| left.isAfterSpace && left.number == right.number + 1;
 	}
 
-	private static boolean isOf(Pattern style, @Nullable PDFont font) {
-		String name = (font != null) ? font.getName() : null;
-		return name != null && style.matcher(name).find();
+	/** Notes the style of a font, which most letters have in common. */
+	private void note(@Nullable PDFont newFont) {
+		if (newFont != null && newFont != this.font) {
+			String name = String.valueOf(newFont.getName());
+			this.isBold = BOLD.matcher(name).find();
+			this.isItalic = ITALIC.matcher(name).find();
+			this.font = newFont;
+		}
 	}
 
 	/** Letters one after the other, from left to right. */
@@ -230,7 +238,10 @@ final class PdfLines {
 		/** Place in the order of the words of a line. */
 		private final float place;
 
-		private final @Nullable String target;
+		private @Nullable String target;
+
+		/** Number of letters within the link, less the number of other letters. */
+		private int linked;
 
 		private float x;
 
@@ -242,17 +253,27 @@ final class PdfLines {
 
 		private int italic;
 
-		Word(int number, boolean isAfterSpace, TextPosition first, float gap, float place, @Nullable String target) {
+		Word(int number, boolean isAfterSpace, TextPosition first, float gap, float place) {
 			this.place = place;
-			this.target = target;
 			this.number = number;
 			this.isAfterSpace = isAfterSpace;
-			this.size = first.getFontSizeInPt();
+			this.size = first.getYScale();
 			this.y = first.getYDirAdj();
 			this.direction = Math.round(first.getDir());
 			this.gap = gap;
 			this.x = first.getXDirAdj();
 			this.endX = this.x;
+		}
+
+		/** Notes the link at the next letter. */
+		void link(@Nullable String newTarget) {
+			this.linked += (newTarget != null) ? 1 : -1;
+			this.target = (newTarget != null) ? newTarget : this.target;
+		}
+
+		/** Returns the target of a link at most letters. */
+		@Nullable String target() {
+			return (this.linked > 0) ? this.target : null;
 		}
 
 		void add(String letter, float start, float end, boolean isBold, boolean isItalic) {

@@ -10,19 +10,12 @@ import java.util.Map;
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import io.mcpgateway.document.worker.markdown.PageRange;
-import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.xml.sax.SAXException;
 
 /** Reads pages of a PDF. */
 final class PdfReader {
-
-	/** Bytes of a document in memory; further bytes are in temporary files. */
-	private static final long MAX_MEMORY = 32_000_000;
-
-	private static final long MAX_STORAGE = 200_000_000;
 
 	/** Number of pages with known sizes of letters before the first page is written. */
 	private static final int PAGES_AHEAD = 5;
@@ -58,8 +51,10 @@ final class PdfReader {
 
 	/** Reads a file, and returns the reason why pages have no text, if some have none. */
 	public Obstacle read(Path file) throws IOException, SAXException {
-		MemoryUsageSetting memory = MemoryUsageSetting.setupMixed(MAX_MEMORY, MAX_STORAGE);
-		try (PDDocument document = Loader.loadPDF(file.toFile(), memory.streamCache)) {
+		try (PDDocument document = PdfFile.open(file)) {
+			if (!PdfFile.isWhole(file)) {
+				this.output.skip();
+			}
 			int limit = this.isInside ? this.pages.max() : this.pages.limit();
 			PdfPageTree tree = new PdfPageTree(document, limit + 1);
 			int all = tree.size();

@@ -176,7 +176,9 @@ final class PdfTable {
 	}
 
 	private static String text(List<PdfLine> lines) {
-		return lines.stream().map(PdfLine::linked).collect(Collectors.joining(" "));
+		StringBuilder text = new StringBuilder();
+		lines.forEach((line) -> PdfLine.append(text, line.linked()));
+		return text.toString();
 	}
 
 	private List<PdfLine> lines(int cell, PdfFrame frame) {

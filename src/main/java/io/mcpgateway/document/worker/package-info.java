@@ -10,9 +10,10 @@
  * <p>
  * Tika reads most formats. Readers of our own take PDF, which has neither headings nor
  * paragraphs: the reader infers both from the sizes of letters and the distances of
- * lines. Further readers take the names of sheets and slides left out by Tika's parser of
- * LibreOffice, and headings, tables, lists and notes of RTF, marked in the bytes by
- * characters for private use.
+ * lines, and tables from ruled lines, colored areas and cells below each other. Further
+ * readers take the names of sheets and slides left out by Tika's parser of LibreOffice,
+ * and headings, tables, lists and notes of RTF, marked in the bytes by characters for
+ * private use.
  * <p>
  * Word is read from its own elements, paragraph by paragraph and row by row. <b>Why</b>
  * neither Tika's events nor the classes of POI: the events have no spans, indices and

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdfwriter.compress.CompressParameters;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDResources;
@@ -247,6 +249,57 @@ class PdfReaderTests {
 	}
 
 	@Test
+	void cellsBelowEachOtherAreATableWithoutLines() throws Exception {
+		row(740, "River", "length in", "flow");
+		text("R", 164, 727, "km");
+		row(700, "Aare", "288", "560");
+		row(680, "Inn", "", "735");
+		row(660, "Reuss", "164", "140");
+		assertThat(markdown()).contains("""
+				| River | length in km | flow |
+				| --- | --- | --- |
+				| Aare | 288 | 560 |
+				| Inn |  | 735 |
+				| Reuss | 164 | 140 |
+				""");
+	}
+
+	@Test
+	void aDocumentWithoutItsEndIsPartial() throws Exception {
+		String pdf = """
+				%PDF-1.4
+				3 0 obj
+				<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</R 5 0 R>>>>>>
+				endobj
+				5 0 obj
+				<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>
+				endobj
+				4 0 obj
+				<</Length 47>>stream
+				BT /R 11 Tf 60 780 Td (What is left of it) Tj ET
+				endstream
+				endobj
+				6 0 obj
+				<</Type/Pa""";
+		Path file = Files.writeString(this.directory.resolve("cut.pdf"), pdf);
+		ByteArrayOutputStream markdown = new ByteArrayOutputStream();
+		assertThat(parse(file, markdown)).isEqualTo(new ExtractionReply.Done(1, true));
+		assertThat(markdown.toString(StandardCharsets.UTF_8)).contains("What is left of it");
+	}
+
+	@Test
+	void aDocumentForOwnersOfCertificatesSaysSo() throws Exception {
+		text("R", 60, 780, "For few");
+		markdown();
+		String pdf = Files.readString(this.directory.resolve("a.pdf"), StandardCharsets.ISO_8859_1);
+		String entry = "/Encrypt<</Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s4/V 2/Length 128/Recipients[<00>]>>/Root";
+		Path file = Files.writeString(this.directory.resolve("b.pdf"), pdf.replaceFirst("/Root", entry),
+				StandardCharsets.ISO_8859_1);
+		assertThat(parse(file, new ByteArrayOutputStream()))
+			.isEqualTo(new ExtractionReply.Failed(Obstacle.CERTIFICATE));
+	}
+
+	@Test
 	void lettersFromRightToLeftAreInTheOrderOfReading() {
 		assertThat(BidiText.logical("nohtyP \u05d0\u05d1", false)).isEqualTo("nohtyP \u05d1\u05d0");
 		assertThat(BidiText.logical("(Java 25) \u05d2\u05d1\u05d0", true)).isEqualTo("\u05d0\u05d1\u05d2 (Java 25)");
@@ -276,7 +329,11 @@ class PdfReaderTests {
 		}
 		this.page.setContents(stream);
 		Path file = this.directory.resolve("a.pdf");
-		this.document.save(file.toFile());
+		this.document.save(file.toFile(), CompressParameters.NO_COMPRESSION);
+		return parse(file, markdown);
+	}
+
+	private static ExtractionReply parse(Path file, ByteArrayOutputStream markdown) {
 		ExtractionTask task = new ExtractionTask(file.toString(), "a.pdf", "", 1, Integer.MAX_VALUE,
 				new ExtractionLimits(1_000_000, 1_000, 10, 2));
 		return new DocumentParser(task, new MarkdownOutput.Receiver() {
