@@ -54,7 +54,7 @@ class FileAccessTests {
 			Map.entry("document.worker.WorkerLauncher", "finds the links of the JDK that it runs on"),
 			Map.entry("document.worker.PresentationReader", "reads the file that the gateway wrote for the worker"),
 			Map.entry("document.worker.SheetNameHandler", "reads the file that the gateway wrote for the worker"),
-			Map.entry("document.worker.PdfReader", "reads the file that the gateway wrote for the worker"),
+			Map.entry("document.worker.PdfFile", "reads the file that the gateway wrote for the worker"),
 			Map.entry("search.IndexDirectory", "creates and removes the gateway's own index"),
 			Map.entry("adapter.git.mirror.MirrorRepository", "writes packs into the gateway's own mirror"),
 			Map.entry("adapter.git.mirror.RemoteMirror", "hands the gateway's own mirror to JGit"),

@@ -79,8 +79,7 @@ final class PdfSamples {
 			case Table(List<List<String>> rows) -> {
 				for (List<String> row : rows) {
 					for (int column = 0; column < row.size(); column++) {
-						int place = this.text.isRightToLeft() ? row.size() - 1 - column : column;
-						show(row.get(column), MARGIN + 165 * place, 11);
+						show(row.get(column), MARGIN + 165 * column, 11);
 					}
 					this.y -= 16;
 				}

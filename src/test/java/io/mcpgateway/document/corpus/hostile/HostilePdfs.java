@@ -47,6 +47,8 @@ final class HostilePdfs {
 						() -> bomb("",
 								DeflateBomb.of("BT /F1 12 Tf ", "(all work and no play) Tj 0 0 Td\n",
 										HostileCorpus.BOMB_MEGABYTES, "ET"))),
+				HostileDocument.of("ruled-lines.pdf", HostilePdfs::ruledLines),
+				HostileDocument.of("cells-without-lines.pdf", HostilePdfs::cells),
 				HostileDocument.of("object-stream-bomb.pdf", HostilePdfs::objectStreamBomb),
 				HostileDocument
 					.of("nested-arrays.pdf",
@@ -86,6 +88,30 @@ final class HostilePdfs {
 		}
 		objects[14] = node(10, 3);
 		return pdf(objects);
+	}
+
+	/** Thousands of lines across each other, with a word in some of the cells. */
+	private static byte[] ruledLines() {
+		StringBuilder page = new StringBuilder();
+		for (int i = 0; i < 5_000; i++) {
+			page.append("0 ").append(i * 0.9).append(" m 9000 ").append(i * 0.9).append(" l S ");
+			page.append(i * 7).append(" 0 m ").append(i * 7).append(" 9000 l S ");
+			page.append(100 * (i % 50)).append(' ').append(50 * (i / 50)).append(" 90 40 re f ");
+			page.append("BT /F1 9 Tf ").append(i * 7 % 595).append(' ').append(i % 842).append(" Td (word) Tj ET\n");
+		}
+		return pdf(CATALOG, TREE, PAGE, stream(page.toString()), FONT);
+	}
+
+	/** Lines of words that are nearly below each other. */
+	private static byte[] cells() {
+		StringBuilder page = new StringBuilder("BT /F1 1 Tf ");
+		for (int line = 0; line < 8_000; line++) {
+			for (int cell = 0; cell < 28; cell++) {
+				page.append("1 0 0 1 ").append(cell * 20 + line % 2 * 9).append(' ').append(9_000 - line * 1.1);
+				page.append(" Tm (w) Tj\n");
+			}
+		}
+		return pdf(CATALOG, TREE, PAGE, stream(page.append("ET").toString()), FONT);
 	}
 
 	private static String node(int count, int child) {
