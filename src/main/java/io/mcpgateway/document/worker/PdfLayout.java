@@ -1,8 +1,10 @@
 package io.mcpgateway.document.worker;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -47,13 +49,15 @@ final class PdfLayout {
 	/** Difference of the begins of lines in a column, in points. */
 	private static final float COLUMN = 40;
 
+	private static final int MAX_WRITTEN = 10_000;
+
 	private static final int MAX_MEASURED_LINES = 2_000;
 
 	private static final Pattern ITEM = Pattern.compile(
 			"(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013-]|\\d{1,3}[.)])\\s+\\S.*|[\u30fb\uff65]\\s*\\S.*");
 
-	private static final Pattern CAPTION = Pattern
-		.compile("(?i)(?:table|figure|fig|chart|exhibit|box|tabelle|abbildung|tableau|tabla|figura)\\.? \\p{Alnum}");
+	private static final Pattern CAPTION = Pattern.compile(
+			"(?i)(?:table|figure|fig|chart|exhibit|box|tabelle|abbildung|tableau|tabla|figura)\\.? \\p{Alnum}|(?i)(?:source|note|quelle|fuente|fonte) ?:");
 
 	private static final AttributesImpl NO_ATTRIBUTES = new AttributesImpl();
 
@@ -61,6 +65,9 @@ final class PdfLayout {
 
 	/** Levels of the titles of the document's own outline. */
 	private final Map<String, Integer> titles;
+
+	/** Headings that were written; the headers of pages repeat one. */
+	private final Set<String> written = new HashSet<>();
 
 	private long letters;
 
@@ -193,8 +200,12 @@ final class PdfLayout {
 		for (PdfLine line : lines) {
 			PdfLine.append(this.paragraph, line.text());
 		}
+		String key = PdfTitles.key(this.paragraph);
+		if (this.written.size() < MAX_WRITTEN) {
+			this.written.add(key);
+		}
 		int level = this.headingSizes.tailSet(lines.getFirst().size(), false).size() + 1;
-		Integer known = this.titles.remove(PdfTitles.key(this.paragraph));
+		Integer known = this.titles.remove(key);
 		level = (known != null) ? known : Math.min(level, MAX_HEADING_LEVEL);
 		this.handler.element("h" + level, this.paragraph.toString());
 		this.paragraph.setLength(0);
@@ -212,7 +223,7 @@ final class PdfLayout {
 		String text = line.text();
 		boolean isMarked = line.isBold() || line.isItalic() && text.length() <= MAX_SENTENCE_LENGTH;
 		if (!isMarked || line.size() < this.body || CAPTION.matcher(text).lookingAt()
-				|| this.marked > MAX_MARKED_SHARE * this.letters
+				|| this.written.contains(PdfTitles.key(text)) || this.marked > MAX_MARKED_SHARE * this.letters
 				|| NO_HEADING_END.indexOf(text.charAt(text.length() - 1)) >= 0
 				|| text.chars().filter(Character::isLetter).count() < MIN_HEADING_LETTERS) {
 			return false;

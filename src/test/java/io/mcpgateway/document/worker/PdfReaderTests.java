@@ -127,6 +127,18 @@ class PdfReaderTests {
 	}
 
 	@Test
+	void headersOfPagesAndCaptionsAreNoHeadings() throws Exception {
+		text("B", 60, 800, "Handbook of bikes");
+		text("R", 60, 770, "A chain lasts as long as somebody keeps it clean and gives it oil, and not");
+		text("R", 60, 756, "a day longer. Rust is its end, and a saddle left out in the rain is no better.");
+		text("B", 60, 726, "Handbook of bikes");
+		text("R", 60, 696, "Pads wear with every stop, in rain more than on a dry road, and the wheel has");
+		text("R", 60, 682, "to be true. Look at both once a month, or more often in the mountains.");
+		text("B", 60, 652, "Source: own figures");
+		assertThat(markdown()).containsOnlyOnce("#").contains("# Handbook of bikes\n\nA chain");
+	}
+
+	@Test
 	void longTextInLargeLettersIsNoHeading() throws Exception {
 		for (int line = 0; line < 5; line++) {
 			text("R", 16, 60, 780 - 20 * line, "A welcome to all who came from near and far to see this place,");
