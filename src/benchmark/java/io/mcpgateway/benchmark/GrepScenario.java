@@ -106,8 +106,8 @@ final class GrepScenario implements Scenario {
 	/** Returns all lines that ripgrep finds. */
 	private static Set<String> expected(SourceTree tree, Sought sought, List<String> prefix) throws IOException {
 		String root = tree.root() + "/";
-		Set<String> expected = new HashSet<>(Ripgrep.lines(prefix, tree.root(), sought.pattern(),
-				sought.isExpression(), sought.ignoresCase(), Integer.MAX_VALUE, (line) -> place(line, root)));
+		Set<String> expected = new HashSet<>(Ripgrep.lines(prefix, tree.root(), sought.pattern(), sought.isExpression(),
+				sought.ignoresCase(), Integer.MAX_VALUE, (line) -> place(line, root)));
 		expected.remove("");
 		return expected;
 	}
