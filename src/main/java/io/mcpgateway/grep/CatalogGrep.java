@@ -10,7 +10,6 @@ import io.mcpgateway.find.NamePattern;
 import io.mcpgateway.grep.GrepRun.SearchedResource;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.search.LineCandidates;

@@ -1,10 +1,6 @@
 package io.mcpgateway.search;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
@@ -13,7 +9,6 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.GzippedText;
@@ -21,8 +16,6 @@ import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 

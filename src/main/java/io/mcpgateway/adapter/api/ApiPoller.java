@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.api;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Cache;

@@ -22,7 +22,7 @@ final class BidiText {
 		StringBuilder text = new StringBuilder();
 		for (int i = 0; i < glyph.length(); i++) {
 			char letter = glyph.charAt(i);
-			boolean isShape = letter >= '\ufb00' && letter <= '\ufdff' || letter >= '\ufe70' && letter <= '\ufefe';
+			boolean isShape = (letter >= '\ufb00' && letter <= '\ufdff') || (letter >= '\ufe70' && letter <= '\ufefe');
 			if (isShape) {
 				text.append(Normalizer.normalize(String.valueOf(letter), Normalizer.Form.NFKC).strip());
 			}
