@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.mcpgateway.search.SearchVisibility.SearchScope;
 import org.apache.lucene.index.DocValues;
@@ -139,8 +140,8 @@ final class PassageSearch {
 		}
 		return nearest.entrySet()
 			.stream()
-			.filter((near) -> byUri.containsKey(near.getKey()))
-			.map((near) -> new NearText(byUri.get(near.getKey()), near.getKey(), near.getValue().start()))
+			.flatMap((near) -> Stream.ofNullable(byUri.get(near.getKey()))
+				.map((document) -> new NearText(document, near.getKey(), near.getValue().start())))
 			.toList();
 	}
 

@@ -62,8 +62,8 @@ final class PdfColumns {
 				newLeft = isLeft ? Math.max(newLeft, cell.endX()) : newLeft;
 				newRight = isLeft ? newRight : Math.min(newRight, cell.x());
 			}
-			if (newLeft >= newRight || to > from && line.y() <= lines.get(to - 1).y()
-					|| line.cells().size() == 1 && to > from && line.y() - lines.get(to - 1).y() > 3 * line.points()) {
+			if (newLeft >= newRight || (to > from && line.y() <= lines.get(to - 1).y()) || (line.cells().size() == 1
+					&& to > from && line.y() - lines.get(to - 1).y() > 3 * line.points())) {
 				break;
 			}
 			left = newLeft;

@@ -85,7 +85,7 @@ record PdfGrid(int end, List<List<String>> rows) {
 			singles = isSingle ? singles + 1 : 0;
 			if (line.cells().size() > MAX_COLUMNS || gap < -1 || gap > MAX_GAP * first.points()
 					|| line.direction() != first.direction() || Math.abs(line.size() - first.size()) > 4
-					|| singles > MAX_SINGLES || isSingle && line.text().length() > MAX_SINGLE_LENGTH) {
+					|| singles > MAX_SINGLES || (isSingle && line.text().length() > MAX_SINGLE_LENGTH)) {
 				break;
 			}
 			end = isSingle ? end : to + 1;
@@ -163,10 +163,9 @@ record PdfGrid(int end, List<List<String>> rows) {
 		for (int index = 0; index < run.size(); index++) {
 			PdfLine line = run.get(index);
 			List<String> row = row(line, columns);
-			boolean isClose = before != null && line.y() - before.y() < MAX_LEADING * line.points();
 			boolean isContinued = row.getFirst().isEmpty() && line.cells().size() < columns.size();
-			if (isClose && !isReversed && (index < headEnd || isContinued) && !isSpanning(line, columns)
-					&& !isSpanning(before, columns)) {
+			if (before != null && line.y() - before.y() < MAX_LEADING * line.points() && !isReversed
+					&& (index < headEnd || isContinued) && !isSpanning(line, columns) && !isSpanning(before, columns)) {
 				join(rows.getLast(), row);
 			}
 			else {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Cells between ruled lines that touch each other. A cell takes several places of the
@@ -80,8 +81,8 @@ final class PdfLattice {
 		}
 		return across.entrySet()
 			.stream()
-			.filter((group) -> down.containsKey(group.getKey()))
-			.map((group) -> new PdfLattice(group.getValue(), down.get(group.getKey())))
+			.flatMap((group) -> Stream.ofNullable(down.get(group.getKey()))
+				.map((crossing) -> new PdfLattice(group.getValue(), crossing)))
 			.filter((lattice) -> lattice.columns() > 1 && lattice.rows() > 0 && lattice.cells.length <= MAX_PLACES)
 			.sorted(Comparator.comparingDouble(PdfLattice::area))
 			.toList();

@@ -175,7 +175,7 @@ final class PdfLayout {
 			return from + 1;
 		}
 		boolean isInside = from > 0 && isContinued(lines.get(from - 1), first);
-		if (isInside || !isHeading(first) && !isMarkedHeading(lines, from, pitch)) {
+		if (isInside || (!isHeading(first) && !isMarkedHeading(lines, from, pitch))) {
 			return from;
 		}
 		int to = from + 1;
@@ -221,7 +221,7 @@ final class PdfLayout {
 	private boolean isMarkedHeading(List<PdfLine> lines, int index, float pitch) {
 		PdfLine line = lines.get(index);
 		String text = line.text();
-		boolean isMarked = line.isBold() || line.isItalic() && text.length() <= MAX_SENTENCE_LENGTH;
+		boolean isMarked = line.isBold() || (line.isItalic() && text.length() <= MAX_SENTENCE_LENGTH);
 		if (!isMarked || line.size() < this.body || CAPTION.matcher(text).lookingAt()
 				|| this.written.contains(PdfTitles.key(text)) || this.marked > MAX_MARKED_SHARE * this.letters
 				|| NO_HEADING_END.indexOf(text.charAt(text.length() - 1)) >= 0
@@ -232,7 +232,7 @@ final class PdfLayout {
 		if (line.cells().size() > 1 && !isNumbered) {
 			return false;
 		}
-		return index == 0 || isMarkedOtherwise(lines.get(index - 1), line) && startsParagraph(lines, index, pitch)
+		return index == 0 || (isMarkedOtherwise(lines.get(index - 1), line) && startsParagraph(lines, index, pitch))
 				|| Math.abs(line.y() - lines.get(index - 1).y()) > PARAGRAPH_GAP * pitch;
 	}
 

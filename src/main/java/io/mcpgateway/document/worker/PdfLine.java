@@ -65,8 +65,8 @@ record PdfLine(List<Cell> cells, int size, boolean isBold, boolean isItalic, flo
 
 	/** Returns whether a character is of a script without spaces. */
 	private static boolean isEastAsian(char character) {
-		return Character.isIdeographic(character) || character >= '\u3000' && character <= '\u30ff'
-				|| character >= '\uff00' && character <= '\uffef';
+		return Character.isIdeographic(character) || (character >= '\u3000' && character <= '\u30ff')
+				|| (character >= '\uff00' && character <= '\uffef');
 	}
 
 	/** Part of a line from one position to another, in points. */

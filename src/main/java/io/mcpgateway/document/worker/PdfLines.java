@@ -132,8 +132,8 @@ final class PdfLines {
 		if (Math.abs(y - otherY) > MAX_RISE * Math.max(one.getYScale(), other.getYScale())) {
 			return false;
 		}
-		return Math.abs(y - otherY) < 0.1f || otherY < y && otherY >= y - one.getHeightDir()
-				|| y < otherY && y >= otherY - other.getHeightDir();
+		return Math.abs(y - otherY) < 0.1f || (otherY < y && otherY >= y - one.getHeightDir())
+				|| (y < otherY && y >= otherY - other.getHeightDir());
 	}
 
 	/** Ends the line; the next letter begins another line. */
@@ -204,13 +204,13 @@ final class PdfLines {
 
 	/** Returns whether a space was drawn between two words, one after the other. */
 	private static boolean isAfterSpace(Word left, Word right) {
-		return right.isAfterSpace && right.number == left.number + 1
-				|| left.isAfterSpace && left.number == right.number + 1;
+		return (right.isAfterSpace && right.number == left.number + 1)
+				|| (left.isAfterSpace && left.number == right.number + 1);
 	}
 
 	/** Notes the style of a font, which most letters have in common. */
 	private void note(@Nullable PDFont newFont) {
-		if (newFont != null && newFont != this.font) {
+		if (newFont != null && !newFont.equals(this.font)) {
 			String name = String.valueOf(newFont.getName());
 			this.isBold = BOLD.matcher(name).find();
 			this.isItalic = ITALIC.matcher(name).find();

@@ -80,7 +80,8 @@ final class PdfNotes {
 	}
 
 	private void field(COSDictionary field) {
-		String name = (text(field, COSName.TU) != null) ? text(field, COSName.TU) : name(field);
+		String label = text(field, COSName.TU);
+		String name = (label != null) ? label : name(field);
 		COSBase value = inherited(field, COSName.V);
 		switch ((inherited(field, COSName.FT) instanceof COSName type) ? type.getName() : "") {
 			case "Tx" -> add(name, string(value), null);

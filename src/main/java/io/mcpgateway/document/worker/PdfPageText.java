@@ -113,8 +113,8 @@ final class PdfPageText extends PDFTextStripper {
 		}
 		String name = operator.getName();
 		this.rules.operator(name, operands, getGraphicsState().getCurrentTransformationMatrix());
-		this.hasPicture |= name.equals("BI") || name.equals("Do") && !operands.isEmpty()
-				&& operands.getFirst() instanceof COSName picture && getResources().isImageXObject(picture);
+		this.hasPicture |= name.equals("BI") || (name.equals("Do") && !operands.isEmpty()
+				&& operands.getFirst() instanceof COSName picture && getResources().isImageXObject(picture));
 		if (name.equals("Tf") && !operands.isEmpty() && operands.getFirst() instanceof COSName font) {
 			addWidths(getResources().getFont(font));
 		}

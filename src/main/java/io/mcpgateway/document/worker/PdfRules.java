@@ -111,7 +111,7 @@ final class PdfRules {
 
 	private void draw(boolean isStroke, boolean isFill) {
 		for (List<Point> path : this.paths) {
-			if (isFill && !fill(path) || isStroke) {
+			if ((isFill && !fill(path)) || isStroke) {
 				for (int i = 1; isStroke && i < path.size(); i++) {
 					add(path.get(i - 1).x, path.get(i - 1).y, path.get(i).x, path.get(i).y, false);
 				}
