@@ -17,9 +17,9 @@ import org.springframework.util.unit.DataSize;
  * @param directory the directory of the index; default: a temporary one, so each start
  * indexes everything again
  * @param maxDocument the maximum bytes of a text to index; of a longer text the beginning
- * @param maxGrepText the maximum bytes of a text of which the index knows all trigrams,
- * so that {@code grep} reads the text only if a line may match; each grep reads a longer
- * text. The index reads the whole text up to this bound after each change
+ * @param maxGrepText the maximum bytes of a text of which the index knows all trigrams.
+ * {@code grep} reads such a text only if a line may match, and a longer text always. The
+ * index reads the whole text up to this bound after each change
  * @param maxSize the maximum size of the index; beyond, only names are indexed
  * @param timeout the timeout of a search
  * @param rescan the interval of complete listings, for changes that feeds miss

@@ -38,12 +38,16 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Tests that clients that cancel searches beside writes never end the index. */
+/**
+ * Tests that clients that cancel searches of words and lines beside writes never end the
+ * index.
+ */
 class CancelledSearchesIT {
 
 	private static final Logger logger = LoggerFactory.getLogger(CancelledSearchesIT.class);
 
-	private static final int CANCELLED = Stress.share(20_000);
+	/** Number of cancellations, half of which are of the search of lines. */
+	private static final int CANCELLED = Stress.share(40_000);
 
 	private static final int CLIENTS = 16;
 
@@ -158,7 +162,7 @@ class CancelledSearchesIT {
 				switch (choices.nextInt(10)) {
 					case 0 -> reset("GET /actuator/prometheus HTTP/1.1\r\nHost: localhost\r\n\r\n", choices);
 					case 1, 2 -> cancelByNotice(String.valueOf(peer.session()), choices);
-					case 3, 4, 5 -> reset(stateless("grep", "pattern", query(choices)), choices);
+					case 3, 4, 5, 6, 7 -> reset(stateless("grep", "pattern", query(choices)), choices);
 					default -> reset(stateless("search", "query", query(choices)), choices);
 				}
 			}
