@@ -28,8 +28,8 @@ public interface LineCandidates {
 
 	/**
 	 * Returns the candidates of several mounts by their index, the last modified first.
-	 * Those without a known time come last, and a new resource that is not indexed yet
-	 * comes first. A resource that changes moves to the front, also past the end of a
+	 * Candidates without a known time come last, and a new resource that is not indexed
+	 * yet comes first. A resource that changes moves to the front, also past the end of a
 	 * page. Otherwise like {@link #find}.
 	 */
 	Mono<NewestPage> newest(NewestQuery query);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -220,10 +221,11 @@ class MeaningSearchIT {
 	/** Waits for no answer after some failures, whatever the timeout. */
 	@Test
 	void answersByWordsWithoutASlowServer() {
+		CountDownLatch over = new CountDownLatch(1);
 		try (Indexed indexed = begin(library(), "embeddings.query-timeout", "100ms").awaitPassages(3)) {
 			this.server.reply((exchange, input) -> {
 				try {
-					Thread.sleep(60_000);
+					over.await();
 				}
 				catch (InterruptedException ex) {
 					Thread.currentThread().interrupt();
@@ -235,6 +237,9 @@ class MeaningSearchIT {
 				assertThat(answer.meaning().isMissing()).isTrue();
 			}
 			assertThat(this.server.texts()).hasSize(3 + 3);
+		}
+		finally {
+			over.countDown();
 		}
 	}
 

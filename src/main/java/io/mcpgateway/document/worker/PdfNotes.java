@@ -9,6 +9,7 @@ import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSNumber;
 import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.cos.COSString;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -87,7 +88,7 @@ final class PdfNotes {
 			case "Tx" -> add(name, string(value), null);
 			case "Ch" -> add(name, choices(value, inherited(field, COSName.OPT)), null);
 			case "Btn" -> {
-				boolean isPush = inherited(field, COSName.FF) instanceof org.apache.pdfbox.cos.COSNumber flags
+				boolean isPush = inherited(field, COSName.FF) instanceof COSNumber flags
 						&& (flags.intValue() & PUSH_BUTTON) != 0;
 				String state = field.getNameAsString(COSName.AS, "Off");
 				if (!isPush) {
